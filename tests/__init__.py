@@ -1,1 +1,1 @@
-"""Tests; they tell the game, the store and the rooms by example."""
+"""Tests, which describe the game, the store and the bot by example."""

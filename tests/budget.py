@@ -1,7 +1,7 @@
-"""How much the tests do: what ``make quick``, ``make test`` and ``make soak`` have in common.
+"""The amount of testing in ``make quick``, ``make test`` and ``make soak``.
 
-The first two do the same at each run. ``make soak``, before a release, does far more, and other
-things each time; what it prints as its seed makes it do the same again.
+The first two do the same in each run. ``make soak``, before a release, does far more, and different
+things each time; the seed that it prints repeats a run.
 """
 
 from enum import StrEnum
@@ -12,30 +12,30 @@ from hypothesis import settings
 
 
 class Effort(StrEnum):
-    """How long whoever runs the tests has to wait."""
+    """How long a test run takes."""
 
     QUICK = "quick"
-    """Examples that are fast: under a minute, and no process but those that run tests."""
+    """Fast examples: under a minute, without other processes than the test runners."""
     TEST = "test"
-    """Every promise: some minutes."""
+    """Every promise: a few minutes."""
     SOAK = "soak"
-    """What takes many examples, at length: an hour or so."""
+    """Long random tests: about an hour."""
 
 
 EFFORT: Final = Effort(environ.get("AMARREKO_TESTS", Effort.TEST))
 
 SEED: Final = int(environ.get("AMARREKO_SEED", "0"))
-"""Added to all seeds; 0 but in ``make soak``."""
+"""Added to all seeds; 0 except in ``make soak``."""
 
 _SHARES: Final = {Effort.QUICK: 0.05, Effort.TEST: 0.1, Effort.SOAK: 1.0}
-"""The part of a test's examples that is drawn."""
+"""The share of a test's random examples that is used."""
 
 
 def times(examples: int) -> settings:
-    """All these examples in ``make soak``, and a part of them otherwise."""
+    """Return all these examples in ``make soak``, and a share of them otherwise."""
     return settings(max_examples=max(1, round(_SHARES[EFFORT] * examples)))
 
 
 def many(name: str, *, test: int, soak: int) -> int:
-    """How often a test does something: what the environment says under this name, or the usual."""
+    """Return the number of repetitions: from the environment variable ``name``, or the default."""
     return int(environ.get(name, soak if EFFORT is Effort.SOAK else test))

@@ -1,12 +1,12 @@
-"""Which tests run, which are measured, and what chance may decide in them.
+"""Selects the tests, measures coverage, and controls randomness.
 
-Measured are examples that go into the engine, whose every branch is demanded.
+Coverage is measured for examples of the engine, where every branch must be covered.
 """
 
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from itertools import groupby, islice
@@ -17,11 +17,13 @@ from typing import Final
 import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
+from playwright.async_api import Browser
 
+from tests.browser import browser_program, opened_browser
 from tests.budget import EFFORT, SEED, Effort
 from tests.unit.storage.server import PostgresServer, postgres_server, programs
 
-# While tests are found little becomes garbage, and to look for it would take a quarter of the time.
+# Collection creates little garbage, and looking for it would take a quarter of the time.
 gc.disable()
 
 settings.register_profile(
@@ -39,24 +41,24 @@ settings.load_profile("exploring" if EFFORT is Effort.SOAK else "certain")
 _TESTS: Final = Path(__file__).parent
 
 _LONG: Final = ("contracts", "servers", "system", "tools")
-"""Folders whose tests are long without exception; numba and both servers are long to import."""
+"""Folders with only long tests; numba and both servers are slow to import."""
 
 collect_ignore = (
     ["unit/tools" if name == "tools" else name for name in _LONG] if EFFORT is Effort.QUICK else []
 )
 
 _MEASURED: Final = "engine"
-"""The folder whose examples are measured."""
+"""The folder with the coverage requirement."""
 
 _AT_LENGTH: Final = frozenset(
     {
         "test_blind_players.py",
         "test_blindness.py",
-        "test_counted_chances.py",
         "test_counts.py",
+        "test_hand_classes.py",
         "test_house_rules_reckoned.py",
         "test_invariants.py",
-        "test_kinds.py",
+        "test_lance_equity.py",
         "test_legality.py",
         "test_occasions.py",
         "test_oracle.py",
@@ -64,28 +66,32 @@ _AT_LENGTH: Final = frozenset(
         "test_walks.py",
     }
 )
-"""Files that go the same ways through the engine thousands of times, or play whole games.
+"""Files that run the same paths of the engine thousands of times, or play whole games.
 
-So does all that ``make soak`` does more often.
+The same is true of tests that ``make soak`` repeats more often.
 """
 
 _MEASUREMENT: Final = pytest.StashKey[Coverage]()
-"""What pytest-cov measures with, under ``--cov``."""
+"""The coverage object of pytest-cov, under ``--cov``."""
 
 _IS_MEASURED: Final = pytest.StashKey[bool]()
-"""Whether the test before this one was measured."""
+"""Whether the previous test was measured."""
 
 _STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
-"""What Python calls the start of a process, where somebody audits it."""
+"""The audit events of Python for the start of a process."""
 
 
 _DEMANDED: Final = "AMARREKO_POSTGRES"
-"""The variable that makes it a failure to have no PostgreSQL on this machine."""
+"""The variable that makes a missing PostgreSQL a failure."""
+
+
+_BROWSER_DEMANDED: Final = "AMARREKO_BROWSER"
+"""The variable that makes a missing browser a failure."""
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """A PostgreSQL server for all tests of this process that want one; such tests are long."""
+    """Yield a PostgreSQL server for the tests of this process that need one; they are long."""
     if programs() is None:
         why = "NO POSTGRESQL ON THIS MACHINE: its half of the storage is NOT tested here"
         (pytest.fail if os.environ.get(_DEMANDED) else pytest.skip)(why)
@@ -93,35 +99,46 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """Yield a browser of this machine for the tests of the page; they are long."""
+    program = browser_program()
+    if program is None:
+        why = "NO CHROMIUM ON THIS MACHINE: the page of the table is NOT tested here"
+        (pytest.fail if os.environ.get(_BROWSER_DEMANDED) else pytest.skip)(why)
+    async with opened_browser(program) as opened:
+        yield opened
+
+
 def pytest_report_header() -> list[str]:
-    """Say how to do it again what chance has decided."""
+    """Print how to repeat a random run."""
     if EFFORT is not Effort.SOAK:
         return []
     return [f"soak: the same once more with: make soak SEED={SEED}"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Choose by effort, and put in order."""
+    """Select the tests by effort, and order them."""
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
     items[:] = _in_turn(chosen, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage from now on, but seldom, and not among what was imported, which stays."""
+    """Enable the garbage collector, with rare runs that skip all imported objects."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
 def _in_turn(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """In which order tests run that so many processes share out in stretches of the same length.
+    """Return the order of the tests if ``processes`` share them in stretches of the same length.
 
-    Each stretch begins with some of the long ones, the longest first: none is left for the end,
-    when one process would run and all others wait. Those of one file go together, since what they
-    share is made once in each process: a server, an installation, a match with its review.
-    Training goes before all, so that it falls to one process, which compiles it once; and what is
-    measured goes together, so that little is forgotten for it.
+    Each stretch begins with some of the long tests, the longest first. So no long test remains for
+    the end, when one process would run it and the others wait. Tests of one file stay together,
+    since each process creates their fixtures once: a server, an installation, a match with its
+    review. Training comes first, so that one process compiles it once. Measured tests stay
+    together, so that caches are rarely cleared for them.
     """
     kinds = {turn: list(group) for turn, group in groupby(sorted(items, key=_turn), key=_turn)}
     training, longest, long = (kinds.pop(turn, []) for turn in range(3))
@@ -132,8 +149,8 @@ def _in_turn(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
         stretch = [item for file in files[process::processes] for item in file]
         if process == 0:
             stretch = training + stretch
-        room = len(items) * (process + 1) // processes - len(arranged) - len(stretch)
-        arranged += [*stretch, *islice(others, max(room, 0))]
+        space = len(items) * (process + 1) // processes - len(arranged) - len(stretch)
+        arranged += [*stretch, *islice(others, max(space, 0))]
     return [*arranged, *others]
 
 
@@ -157,18 +174,18 @@ def _folder(item: pytest.Item) -> str:
 
 @cache
 def _parts(path: Path) -> tuple[str, ...]:
-    """Where a file lies among tests, or unit tests; asked again for each test of it."""
+    """Return the path of a file below the tests, or below the unit tests; cached for its tests."""
     parts = path.relative_to(_TESTS).parts
     return parts[1:] if parts[0] == "unit" else parts
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
-    """Measure the engine as it is imported, and then nothing until a test asks for it.
+    """Measure the engine while it is imported, then pause until a test needs it.
 
-    pytest-cov begins to measure twice in a process that runs tests: first as if that process were
-    the one that shares them out, and on top of it for what counts. Whoever stops the second goes
-    on with the first, just as slowly and for nothing; so that one is stopped before.
+    In a worker process pytest-cov starts measuring twice: first as if the process were the
+    controller, and then for the actual measurement. Stopping the second would continue the first,
+    which is slow and useless, so the first is stopped here.
     """
     if hasattr(session.config, "workerinput") and (first := Coverage.current()) is not None:
         first.stop()
@@ -182,11 +199,11 @@ def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Go on measuring, or pause, where tests of the other kind begin.
+    """Resume or pause the measurement where tests of the other kind begin.
 
-    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
-    tested only where an example goes there by intent, and not because a walk, or a game in some
-    chat, happened to pass; nor is it spared a way because another test had gone it before.
+    Measured tests take two and a half times as long. A branch of the engine counts as tested only
+    if an example covers it on purpose, and not because a random walk or a game in some chat
+    happened to. Caches are cleared, so that a branch is not skipped because an earlier test ran it.
     """
     stash = item.session.stash
     before, stash[_IS_MEASURED] = stash.get(_IS_MEASURED, False), _is_measured(item)
@@ -202,7 +219,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def _forget() -> None:
-    """Empty what functions of the engine keep of their answers."""
+    """Clear the caches of the engine's functions."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "engine":
             for thing in vars(module).values():
@@ -237,7 +254,7 @@ def _is_marked(item: pytest.Item, name: str) -> bool:
 
 
 def _is_drawn(item: pytest.Item) -> bool:
-    """Whether Hypothesis draws the examples of a test."""
+    """Return whether Hypothesis generates the examples of a test."""
     function = getattr(item, "obj", None)
     return getattr(function, "is_hypothesis_test", False) is True
 
@@ -245,7 +262,7 @@ def _is_drawn(item: pytest.Item) -> bool:
 def _refuse_processes(
     event: str, _arguments: tuple[object, ...], starts: frozenset[str] = _STARTS
 ) -> None:
-    # At the very end of Python this module has lost its names, and is still told.
+    # At interpreter exit this module has lost its globals, but the hook is still called.
     if event in starts and os.environ.get("PYTEST_CURRENT_TEST"):
         pytest.fail("a test that starts a process is long: mark it so (tests/budget.py)")
 

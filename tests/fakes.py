@@ -1,4 +1,4 @@
-"""Luck and time that tests hold in their hands."""
+"""Randomness and time under the control of a test."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,27 +12,27 @@ Thing = TypeVar("Thing")
 
 
 class SeededShuffle:
-    """A ``Shuffle`` that puts things into the order that a generator says."""
+    """A ``Shuffle`` whose order comes from a generator."""
 
     def __init__(self, generator: Random) -> None:
         self._generator = generator
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Shuffle as the generator goes on."""
+        """Shuffle by the next numbers of the generator."""
         return tuple(self._generator.sample(things, len(things)))
 
 
 class StackedShuffle:
     """A ``Shuffle`` that answers with prepared orders, one after the other.
 
-    Each order holds just the things that it is asked to shuffle: a deck, seats or thrown cards.
+    Each order holds exactly the items that it is asked to shuffle: a deck, seats or discards.
     """
 
     def __init__(self, *orders: Sequence[object]) -> None:
         self._orders = list(orders)
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Answer with the next order; a test that prepared too few, or a wrong one, fails."""
+        """Answer with the next order; fail if the test prepared too few, or a wrong one."""
         assert self._orders, "no further shuffle was prepared"
         order = self._orders.pop(0)
         assert Counter[object](things) == Counter(order), "a shuffle neither adds nor loses things"
@@ -40,12 +40,12 @@ class StackedShuffle:
 
     @property
     def left(self) -> int:
-        """How many prepared orders nobody has asked for yet."""
+        """The number of prepared orders that were not used yet."""
         return len(self._orders)
 
 
 def stacked(hands: Sequence[Cards], then: Cards = (), deck: Cards = DECK) -> Cards:
-    """The deck that deals these hands, the mano's first, and brings these cards up next."""
+    """Return the deck that deals these hands, the mano's first, and then draws these cards."""
     dealt = tuple(card for round_of_cards in zip(*hands, strict=True) for card in round_of_cards)
     top = dealt + then
     assert len(set(top)) == len(top), "a deck holds each card once"
@@ -55,13 +55,17 @@ def stacked(hands: Sequence[Cards], then: Cards = (), deck: Cards = DECK) -> Car
 class FakeClock:
     """A clock that stands still until a test moves it."""
 
-    def __init__(self, now: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
-        self.now = now
+    def __init__(self, time: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
+        self.time = time
 
-    def __call__(self) -> datetime:
-        """The time that the test has set."""
-        return self.now
+    def now(self) -> float:
+        """Return the time that the test has set, in seconds since the epoch."""
+        return self.time.timestamp()
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass at once."""
+        self.advance(seconds)
 
     def advance(self, seconds: float) -> None:
-        """Let so much time pass."""
-        self.now += timedelta(seconds=seconds)
+        """Move the clock forward."""
+        self.time += timedelta(seconds=seconds)

@@ -1,4 +1,4 @@
-"""Legal Mus played at random: players who say whatever ``options`` offers them."""
+"""Random legal play: players choose any of the ``options``."""
 
 from random import Random
 from typing import Final, assert_never
@@ -15,7 +15,7 @@ from engine.view import view
 from tests.fakes import SeededShuffle
 
 MOST_ACTIONS: Final = 50_000
-"""More than any match of the presets takes; a match that does not end is a defect."""
+"""More than any match of the presets takes; an endless match is a defect."""
 
 _USUAL_MARGIN: Final = 10
 _RARELY: Final = 0.05
@@ -24,7 +24,7 @@ _RARELY: Final = 0.05
 def play_match(
     rules: Rules, generator: Random, *, most_actions: int = MOST_ACTIONS
 ) -> tuple[list[Event], Game]:
-    """Play a match to its end, or for so many actions: its whole log and the game it led to."""
+    """Play a match to its end, or at most this many actions; return its log and its game."""
     events: list[Event] = [MatchOpened(rules)]
     game = fold(events)
     shuffle = SeededShuffle(generator)
@@ -39,7 +39,7 @@ def play_match(
 
 
 def pick_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
-    """A seat that may say something, and what it says; the match must not be over."""
+    """Return a random seat with options, and its action; the match must not be over."""
     offered = [
         (seat, choices)
         for seat in map(Seat, range(game.rules.seats))
@@ -51,7 +51,7 @@ def pick_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
 
 
 def pick(offered: tuple[Option, ...], generator: Random) -> Action:
-    """One action out of all that these options allow; órdagos and asides are rare."""
+    """Return a random action that these options allow; órdagos and side actions are rare."""
     weights = [_weight(option) for option in offered]
     [option] = generator.choices(offered, weights)
     match option:
@@ -71,7 +71,7 @@ def pick(offered: tuple[Option, ...], generator: Random) -> Action:
 
 
 def _weight(option: Option) -> float:
-    """Órdagos would end each game at once, and asides would drown the betting."""
+    """Return the weight of an option; frequent órdagos and side actions would hide the betting."""
     match option:
         case Say(Ordago() | Consulta() | Senal() | Look()):
             return _RARELY
@@ -82,6 +82,6 @@ def _weight(option: Option) -> float:
 
 
 def _stones(least: int, most: int, generator: Random) -> int:
-    """A modest number of stones, and now and then any number that is allowed."""
+    """Return usually a small number of stones, sometimes any legal number."""
     usual = min(most, least + _USUAL_MARGIN)
     return generator.randint(least, most if generator.random() < _RARELY else usual)

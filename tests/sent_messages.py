@@ -1,21 +1,22 @@
-"""Which message shows what to whom, as a store has it."""
+"""The stored records of which message shows what to whom."""
 
 import json
 
 from bot.delivery.sent_messages import Recipient, SentMessages
 from bot.tables.documents import Documents
+from bot.tables.view_cache import hand_number
 from storage.interface import Store
 
 
 async def deliveries_in(store: Store) -> SentMessages:
-    """What is remembered of all open tables."""
-    deliveries = SentMessages(store)
-    await deliveries.load(await Documents(store).codes())
-    return deliveries
+    """Return the records of all open tables."""
+    sent_messages = SentMessages(store)
+    await sent_messages.load(await Documents(store).codes())
+    return sent_messages
 
 
 async def forget_digests(store: Store) -> None:
-    """Let what is remembered be as an earlier version wrote it: without what messages show."""
+    """Change the records to those of an earlier version, without digests of the contents."""
     for key, text in (await store.list_all("delivered/")).items():
         entries = json.loads(text)
         for entry in entries:
@@ -23,12 +24,21 @@ async def forget_digests(store: Store) -> None:
         await store.put(key, json.dumps(entries))
 
 
+async def count_by_match(store: Store) -> None:
+    """Number hands as an earlier version did: from 1 in each match."""
+    for key, text in (await store.list_all("delivered/")).items():
+        entries = json.loads(text)
+        for entry in entries:
+            entry["note"]["about"] -= hand_number(1, 0)
+        await store.put(key, json.dumps(entries))
+
+
 async def noted_in(store: Store) -> dict[Recipient, str]:
-    """The message that is remembered for each reader of the one open table."""
-    [record] = await Documents(store).records()
-    deliveries = await deliveries_in(store)
+    """Return the recorded message of each recipient of the one open table."""
+    [record] = await Documents(store).open_tables()
+    sent_messages = await deliveries_in(store)
     return {
         reader: latest[1].message
-        for reader in deliveries.readers(record.code)
-        if (latest := deliveries.latest(reader, record.code))
+        for reader in sent_messages.recipients(record.code)
+        if (latest := sent_messages.latest(reader, record.code))
     }

@@ -1,8 +1,8 @@
-"""Tests that nobody measures run at their own pace."""
+"""Tests without coverage run at full speed."""
 
 from coverage import Coverage
 
 
 def test_nothing_is_measured_here() -> None:
-    """Under ``--cov`` whatever is measured takes two and a half times as long, for nothing."""
+    """Under ``--cov`` a measured test takes two and a half times as long."""
     assert Coverage.current() is None

@@ -1,4 +1,4 @@
-"""The pages about the house are true: what they name stands, and what stands is named."""
+"""The documentation about the repository is true: its paths exist, and the packages are listed."""
 
 import re
 from pathlib import Path
@@ -13,8 +13,10 @@ PAGES: Final = (
     "GLOSSARY.md",
     "HAND_RECORD.md",
     "OPERATING.md",
+    "PAGE.md",
     "PLAYERS.md",
     "PLAYER_PROTOCOL.md",
+    "QUIET.md",
     "STRENGTH.md",
 )
 HOUSE: Final = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -27,7 +29,7 @@ _NAMED: Final = re.compile(r"`((?:[\w.]+/)*[\w.]+(?:\.(?:py|md|toml|svg)|/))`")
 
 
 def paths() -> set[str]:
-    """Every file and folder of the house, and all ways to name each from some folder on."""
+    """Return every file and folder of the repository, with all its relative paths."""
     found: set[str] = set()
     for top in (
         "bot",
@@ -54,12 +56,12 @@ def test_each_file_that_a_page_names_stands_in_the_house(page: str) -> None:
 
 
 def test_the_page_about_the_architecture_can_be_read_in_one_go() -> None:
-    """What it leaves out stands in pages of its own."""
+    """Details are on separate pages."""
     assert HOUSE.count("\n") <= 150
 
 
 def test_architecture_and_glossary_name_files_at_all() -> None:
-    """Else the test above would prove nothing."""
+    """If they named none, the test above would prove nothing."""
     for page in ("ARCHITECTURE.md", "GLOSSARY.md"):
         text = (ROOT / "docs" / page).read_text(encoding="utf-8")
         assert len(_NAMED.findall(text)) > 20, page
@@ -72,7 +74,7 @@ def test_the_house_has_a_line_for_each_room_of_the_bot(package: str) -> None:
 
 
 def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
-    """Of the bot each folder in it stands; of the others the test of names tells."""
+    """Each folder of the bot in it exists; the test of names covers the others."""
     drawn = HOUSE.split("```")[3].split("\nbot/")[1].split("\ntools/")[0]
     named = set(re.findall(r"(?:^| )([a-z]+)/(?= )", drawn))
     folders = {path.name for path in (ROOT / "bot").rglob("*") if path.is_dir()}
@@ -88,7 +90,7 @@ def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
     ],
 )
 def test_what_a_long_run_does_more_often_is_run_and_told_of(path: Path, names: list[str]) -> None:
-    """Else ``make soak`` promises times that nobody ever does anything."""
+    """Without this, ``make soak`` might promise repetitions that never happen."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert "pytest.mark.soak" in path.read_text(encoding="utf-8")
     assert [name for name in names if f"`{name}`" not in page] == []

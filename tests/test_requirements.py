@@ -1,8 +1,8 @@
-"""The locked requirements install with any installer, whatever is released later.
+"""The locked requirements install with any installer, regardless of later releases.
 
-pip 23.2, which Python 3.11 brings, resolves ``name[extra]`` apart from a pin of plain ``name`` and
-takes the newest release for it. In hash mode it then refuses that release. So every extra that a
-locked package asks of another one must stand in that other one's own pin.
+pip 23.2, which comes with Python 3.11, resolves ``name[extra]`` separately from a pin of plain
+``name`` and takes the newest release for it. In hash mode it then refuses that release. So every
+extra that a locked package requires of another one must be in that package's own pin.
 """
 
 import re
@@ -27,7 +27,7 @@ def pins(text: str) -> dict[str, Requirement]:
 def missing_extras(
     pinned: dict[str, Requirement], requirements_of: Callable[[str], Iterable[str]]
 ) -> list[str]:
-    """Return each extra that a pinned package asks of another one whose pin lacks it."""
+    """Return each required extra that is missing in the pin of its package."""
     missing = []
     for name, pin in pinned.items():
         for needed in map(Requirement, requirements_of(name)):
@@ -66,7 +66,7 @@ def test_each_package_is_pinned_by_hash_and_without_an_address(file: Path) -> No
 
 
 def test_a_pin_without_the_extra_is_found() -> None:
-    """The lock that broke every fresh clone, and the one that would have broken ``make play``."""
+    """One such lock broke every fresh clone; another would have broken ``make play``."""
     needs = {
         "pytest-cov": ['coverage[toml]>=7; python_version > "3"'],
         "textual": ["markdown-it-py[linkify]>=2", 'tree-sitter[all]; extra == "syntax"'],

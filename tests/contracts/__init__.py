@@ -1,1 +1,1 @@
-"""What every store and every platform promises, fakes included."""
+"""The contracts of every store and every platform, fakes included."""

@@ -1,4 +1,4 @@
-"""What every store promises: in memory, in a file, and on a server."""
+"""The contract of every store: in memory, in a file, and on a server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,7 +38,7 @@ def clock() -> FakeClock:
 async def store(
     request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock
 ) -> AsyncIterator[Store]:
-    """Each store in turn, empty."""
+    """Yield each store in turn, empty."""
     if request.param == "memory":
         yield MemoryStore(clock=clock)
     elif request.param == "sqlite":
@@ -63,7 +63,7 @@ class TestStore:
         assert await store.read(TABLE) == SAMPLES
 
     async def test_tables_do_not_mix(self, store: Store) -> None:
-        """Whatever is in the name of a table, it is just a name."""
+        """The name of a table may contain any characters."""
         await store.append(TABLE, 0, SAMPLES[:2])
         await store.append(OTHER, 0, SAMPLES[2:5])
         await store.append(TABLE, 2, SAMPLES[5:6])
@@ -74,7 +74,7 @@ class TestStore:
     async def test_an_append_that_is_not_at_the_end_writes_nothing(
         self, store: Store, after: int
     ) -> None:
-        """Behind it somebody was first; beyond it there is nothing to go on from."""
+        """Before the end another writer was first; after it there would be a gap."""
         await store.append(TABLE, 0, SAMPLES[:2])
         with pytest.raises(ConflictError):
             await store.append(TABLE, after, SAMPLES[2:5])
@@ -92,7 +92,7 @@ class TestStore:
             await store.append(TABLE, 0, ())
 
     async def test_of_fifty_writers_exactly_one_wins_each_version(self, store: Store) -> None:
-        """All appends ask for the same place at once; the log holds what the winners wrote."""
+        """All appends target the same position at once; the log holds what the winners wrote."""
         winners: list[Event] = []
         for after in range(5):
             writes = (store.append(TABLE, after, (SAID[task % 4],)) for task in range(50))
@@ -102,7 +102,7 @@ class TestStore:
         assert await store.read(TABLE) == tuple(winners)
 
     async def test_fifty_writers_who_try_again_all_get_their_turn(self, store: Store) -> None:
-        """Nothing is lost and nothing is torn: each batch stands together, once."""
+        """No batch is lost or interleaved; each is stored once."""
 
         async def write(number: int) -> None:
             batch = tuple(MusSaid(Seat(number)) for _ in range(3))
@@ -121,18 +121,18 @@ class TestStore:
     async def test_the_table_last_played_at_comes_first(
         self, store: Store, clock: FakeClock
     ) -> None:
-        """To the thousandth of a second; a clock that is set back is believed."""
-        first = clock.now
+        """The order is exact to the millisecond, and follows a clock that is set back."""
+        first = clock.time
         await store.append(TABLE, 0, SAMPLES[:3])
         clock.advance(0.001)
-        second = clock.now
+        second = clock.time
         await store.append(OTHER, 0, SAMPLES[:1])
         assert await store.tables() == (
             LoggedTable(OTHER, 1, second),
             LoggedTable(TABLE, 3, first),
         )
         clock.advance(-3600)
-        earlier = clock.now
+        earlier = clock.time
         await store.append(OTHER, 1, SAMPLES[1:3])
         assert await store.tables() == (
             LoggedTable(TABLE, 3, first),
@@ -163,7 +163,7 @@ class TestStore:
         assert await store.get("other") == "null"
 
     async def test_settings_are_found_by_how_their_keys_begin(self, store: Store) -> None:
-        """The beginning is taken literally, whatever signs are in it."""
+        """The prefix is taken literally, whatever characters it has."""
         for key in ("mesa/B", "mesa/A", "mesa", "mesa%", "person/mesa/C"):
             await store.put(key, f'"{key}"')
         found = await store.list_all("mesa/")
@@ -172,7 +172,7 @@ class TestStore:
         assert await store.list_all("nobody") == {}
 
     async def test_settings_are_gone_through_some_at_a_time(self, store: Store) -> None:
-        """In the order of the keys, from behind one that may be gone by now."""
+        """They come in the order of their keys, after a key that may have been deleted."""
         for key in ("mesa/C", "mesa/A", "mesa/B", "other"):
             await store.put(key, f'"{key}"')
         assert list(await store.page("mesa/", "", 2)) == ["mesa/A", "mesa/B"]
@@ -183,7 +183,7 @@ class TestStore:
         assert await store.page("mesa/", "mesa/C", 9) == {}
 
     async def test_a_log_that_is_discarded_is_there_no_more(self, store: Store) -> None:
-        """Others are as they were; what was only just being written is gone with it."""
+        """Other logs stay unchanged; a pending append is discarded with the log."""
         await store.append(OTHER, 0, SAMPLES[:2])
         writing = asyncio.create_task(store.append(TABLE, 0, SAMPLES))
         await asyncio.sleep(0)
@@ -195,7 +195,7 @@ class TestStore:
         assert await store.read(OTHER) == SAMPLES[:2]
 
     async def test_scrubbing_changes_nothing_that_is_kept(self, store: Store) -> None:
-        """Not even while others write."""
+        """Concurrent writes do not matter."""
         await store.append(TABLE, 0, SAMPLES)
         await store.put("kept", '"Ane"')
         await store.put("gone", '"Jon"')
@@ -210,7 +210,7 @@ class TestStore:
         assert await store.read(OTHER) == (OPENED,)
 
     async def test_a_setting_that_is_forgotten_is_there_no_more(self, store: Store) -> None:
-        """Also one that is only just being written, and one that never was."""
+        """Nor is a pending one; forgetting one that never existed does nothing."""
         await store.put("kept", "1")
         writing = asyncio.create_task(store.put("gone", "2"))
         await asyncio.sleep(0)
@@ -222,7 +222,7 @@ class TestStore:
         assert await store.get("gone") == "3"
 
     async def test_a_document_goes_from_version_to_version(self, store: Store) -> None:
-        """Whoever goes on from another than the one kept has lost the race, and writes nothing."""
+        """A writer that continues from another version loses the race and writes nothing."""
         await store.put_version("mesa/A", '{"version":1,"seat":"Ane"}')
         await store.put_version("mesa/A", '{"version":2,"seat":"Jon"}')
         for stale in (0, 1, 2, 4):
@@ -238,7 +238,7 @@ class TestStore:
     async def test_what_says_no_version_comes_before_the_first(
         self, store: Store, before: str
     ) -> None:
-        """As the documents of earlier releases do, and what is none of ours."""
+        """Documents of earlier releases have none, nor have texts that are not ours."""
         await store.put("mesa/A", before)
         with pytest.raises(VersionConflictError):
             await store.put_version("mesa/A", '{"version":2}')
@@ -246,7 +246,7 @@ class TestStore:
         assert await store.get("mesa/A") == '{"version":1}'
 
     async def test_of_fifty_who_go_on_from_one_version_one_wins(self, store: Store) -> None:
-        """Whatever is written beside it at the same time."""
+        """Concurrent writes of other documents do not matter."""
         await store.put_version("mesa/A", '{"version":1}')
         writes = (store.put_version("mesa/A", f'{{"version":2,"by":{n}}}') for n in range(50))
         others = (store.put_version(f"mesa/B{n}", '{"version":1}') for n in range(50))
@@ -259,7 +259,7 @@ class TestStore:
     async def test_versions_of_one_document_may_follow_each_other_at_once(
         self, store: Store
     ) -> None:
-        """They are written in the order in which they come, and read after the last."""
+        """They are written in order, and a read comes after the last one."""
         writes = (store.put_version("mesa/A", f'{{"version":{n}}}') for n in range(1, 11))
         waiting = [asyncio.create_task(write) for write in writes]
         await asyncio.sleep(0)
@@ -276,7 +276,7 @@ class TestStore:
         assert await store.tables([]) == ()
 
     async def test_a_match_is_resumed_where_it_was_left(self, store: Store) -> None:
-        """Whoever loads the table finds the game that the players see, at every moment."""
+        """A loaded table has the game that the players see, at every moment."""
         generator = Random(7)
         shuffle = SeededShuffle(generator)
         table = await Match.open(TABLE, Rules(games_to_win=1), store, shuffle)

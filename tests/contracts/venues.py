@@ -1,4 +1,4 @@
-"""Each platform with a chat and a person in it, and what may befall them there."""
+"""Each platform with a chat and a person, and the conditions that can be set up there."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from tests.unit.bot.platforms.discord.stage import Desk, address_of, id_of, serv
 from tests.unit.bot.platforms.telegram import stage as telegram
 
 FLOOD_S: Final = 600
-"""How long a flooded chat has to wait: longer than a platform's library waits by itself."""
+"""How long a flooded chat must wait: longer than a platform's library waits by itself."""
 
 
 class Venue(Protocol):
@@ -33,48 +33,48 @@ class Venue(Protocol):
     has_threads: bool
 
     def texts(self, reader: Address | PersonId) -> list[str]:
-        """What the bot has written there and still stands, oldest first."""
+        """Return the current texts of the bot there, oldest first."""
         ...
 
     def labels(self, reader: Address | PersonId) -> list[str]:
-        """The buttons under the newest message there."""
+        """Return the buttons under the newest message there."""
         ...
 
     async def delete(self, reader: Address | PersonId) -> None:
-        """Take the newest message there away."""
+        """Delete the newest message there."""
         ...
 
     def sounds(self, reader: Address | PersonId) -> list[bool]:
-        """Which messages there came with a sound, oldest first."""
+        """Return whether each message there came with a sound, oldest first."""
         ...
 
     async def talk(self, lines: int) -> None:
-        """Let somebody write so many lines in the chat."""
+        """Write this number of lines in the chat as a person."""
         ...
 
     async def too_old(self) -> str:
-        """A message of the chat that may not be edited any more."""
+        """Return a message of the chat that may not be edited any more."""
         ...
 
     async def silence(self) -> None:
-        """Let the bot write in the chat no more."""
+        """Forbid the bot to write in the chat."""
         ...
 
     async def shut(self) -> None:
-        """Let the person be reached no more."""
+        """Make the person unreachable."""
         ...
 
     async def forbid_pictures(self) -> None:
-        """Let the bot send no pictures to the chat."""
+        """Forbid the bot to send pictures to the chat."""
         ...
 
     def flood(self) -> None:
-        """Let the next message to the chat be told to wait."""
+        """Make the next message to the chat fail with a wait."""
         ...
 
 
 class OnTelegram:
-    """The real adapter before the loopback Bot API server."""
+    """The real adapter with the loopback Bot API server."""
 
     has_threads = False
 
@@ -85,19 +85,19 @@ class OnTelegram:
         self._scene = scene
 
     def texts(self, reader: Address | PersonId) -> list[str]:
-        """What the bot has written there and still stands, oldest first."""
+        """Return the current texts of the bot there, oldest first."""
         return [one.text for one in self._chat(reader).messages if one.sender.is_bot]
 
     def labels(self, reader: Address | PersonId) -> list[str]:
-        """The buttons under the newest message there."""
+        """Return the buttons under the newest message there."""
         return list(self._chat(reader).last.labels)
 
     async def delete(self, reader: Address | PersonId) -> None:
-        """Take the newest message there away."""
+        """Delete the newest message there."""
         await self._scene.ane.delete(self._chat(reader).last)
 
     def sounds(self, reader: Address | PersonId) -> list[bool]:
-        """Which messages there came with a sound, oldest first."""
+        """Return whether each message there came with a sound, oldest first."""
         chat = str(self._chat(reader).id)
         sent = [
             call.parameters
@@ -107,16 +107,16 @@ class OnTelegram:
         return [not one.get("disable_notification") for one in sent if str(one["chat_id"]) == chat]
 
     async def talk(self, lines: int) -> None:
-        """Let Jon, who is in the group, write; the bot is told of none of it."""
+        """Write as Jon, who is in the group; the bot gets no updates for it."""
         for number in range(lines):
             await self._scene.jon.say(self._scene.group, f"line {number}")
 
     async def too_old(self) -> str:
-        """Telegram lets what somebody else has written not be edited, in just these words."""
+        """Return a message of another author; Telegram refuses its edit in the same words."""
         return str((await self._scene.jon.say(self._scene.group, "mus")).id)
 
     async def silence(self) -> None:
-        """Take the bot's voice."""
+        """Restrict the bot from writing."""
         await self._scene.ane.restrict_bot(self._scene.group)
 
     async def shut(self) -> None:
@@ -124,12 +124,12 @@ class OnTelegram:
         await self._scene.ane.block()
 
     async def forbid_pictures(self) -> None:
-        """Take the right to send photos from everybody."""
+        """Forbid photos for all members."""
         group = self._scene.group
         group.permissions = group.permissions - {Allowed.SEND_PHOTOS}
 
     def flood(self) -> None:
-        """Let the next message to the chat be told to wait."""
+        """Make the next message to the chat fail with a wait."""
         self._scene.server.flood(self._scene.group, seconds=FLOOD_S)
 
     def _chat(self, reader: Address | PersonId) -> Chat:
@@ -137,7 +137,7 @@ class OnTelegram:
 
 
 class OnDiscord:
-    """The real adapter before the loopback gateway and REST server."""
+    """The real adapter with the loopback gateway and REST server."""
 
     has_threads = True
 
@@ -149,55 +149,55 @@ class OnDiscord:
         self._ane = ane
 
     def texts(self, reader: Address | PersonId) -> list[str]:
-        """What the bot has written there and still stands, oldest first."""
+        """Return the current texts of the bot there, oldest first."""
         return [message.text for message in self._messages(reader)]
 
     def labels(self, reader: Address | PersonId) -> list[str]:
-        """The buttons under the newest message there."""
+        """Return the buttons under the newest message there."""
         return [button.label for button in self._messages(reader)[-1].buttons]
 
     async def delete(self, reader: Address | PersonId) -> None:
-        """Take the newest message there away."""
+        """Delete the newest message there."""
         self._messages(reader)[-1].delete()
 
     def sounds(self, reader: Address | PersonId) -> list[bool]:
-        """Which messages there came with a sound, oldest first."""
+        """Return whether each message there came with a sound, oldest first."""
         return [
             Flag.SUPPRESS_NOTIFICATIONS not in message.form.flags
             for message in self._messages(reader)
         ]
 
     async def talk(self, lines: int) -> None:
-        """Let Ane write, until the bot was told of all."""
+        """Write as Ane, and wait until the bot has received everything."""
         told = self.platform.messages_below(self.chat, "0") + lines
         for number in range(lines):
             self._ane.say(self._server.channel, f"line {number}")
         async with asyncio.timeout(PATIENCE_S):
-            while self.platform.messages_below(self.chat, "0") < told:  # noqa: ASYNC110 - it has no bell
+            while self.platform.messages_below(self.chat, "0") < told:  # noqa: ASYNC110 - it has no signal
                 await asyncio.sleep(0.01)
 
     async def too_old(self) -> str:
-        """A message of an hour ago that has been edited as often as Discord lets it be."""
-        message = await self.platform.post(self.chat, MessageContent("Old"))
+        """Return a message from an hour ago that has reached Discord's limit of edits."""
+        message = await self.platform.send(self.chat, MessageContent("Old"))
         self._server.pass_time(timedelta(hours=1, seconds=1))
         for number in range(self._server.world.edits_when_old):
             await self.platform.edit(self.chat, message, MessageContent(f"Older {number}"))
         return message
 
     async def silence(self) -> None:
-        """Take the right to write."""
+        """Remove the permission to write."""
         self._server.channel.forbid(Permission.SEND_MESSAGES)
 
     async def shut(self) -> None:
-        """Take no direct messages."""
+        """Close the direct messages."""
         self._ane.close_dms()
 
     async def forbid_pictures(self) -> None:
-        """Take the right to attach files."""
+        """Remove the permission to attach files."""
         self._server.channel.forbid(Permission.ATTACH_FILES)
 
     def flood(self) -> None:
-        """Let the next message to the chat be told to wait."""
+        """Make the next message to the chat fail with a wait."""
         path = f"/channels/{self._server.channel.id}/messages"
         self._server.flood("POST", path, retry_after=FLOOD_S)
 
@@ -206,7 +206,7 @@ class OnDiscord:
 
 
 class OnPaper:
-    """The platform that most tests of the host use."""
+    """The fake platform of most application tests."""
 
     has_threads = True
 
@@ -217,68 +217,68 @@ class OnPaper:
         self.person = PersonId("red", "ane")
 
     def texts(self, reader: Address | PersonId) -> list[str]:
-        """What the bot has written there and still stands, oldest first."""
+        """Return the current texts of the bot there, oldest first."""
         posts = self._fake.posts.get(reader, {})
         return [post.text for message, post in posts.items() if message not in self._fake.gone]
 
     def labels(self, reader: Address | PersonId) -> list[str]:
-        """The buttons under the newest message there."""
+        """Return the buttons under the newest message there."""
         return [button.label for row in self._fake.newest(reader).rows for button in row]
 
     async def delete(self, reader: Address | PersonId) -> None:
-        """Take the newest message there away."""
+        """Delete the newest message there."""
         self._fake.gone.add(list(self._fake.posts[reader])[-1])
 
     def sounds(self, reader: Address | PersonId) -> list[bool]:
-        """Which messages there came with a sound, oldest first."""
+        """Return whether each message there came with a sound, oldest first."""
         return [not post.is_silent for post in self._fake.posts[reader].values()]
 
     async def talk(self, lines: int) -> None:
-        """Let somebody write in the chat."""
+        """Write in the chat as a person."""
         self._fake.talk[self.chat] = self._fake.talk.get(self.chat, 0) + lines
 
     async def too_old(self) -> str:
-        """A message that the platform was told to edit no more."""
-        message = await self.platform.post(self.chat, MessageContent("Old"))
+        """Return a message that the platform refuses to edit."""
+        message = await self.platform.send(self.chat, MessageContent("Old"))
         self._fake.too_old.add(message)
         return message
 
     async def silence(self) -> None:
-        """Let the bot write in the chat no more."""
+        """Forbid the bot to write in the chat."""
         self._fake.forbidden.add(self.chat)
 
     async def shut(self) -> None:
-        """Let the person be reached no more."""
+        """Make the person unreachable."""
         self._fake.unreachable.add(self.person)
 
     async def forbid_pictures(self) -> None:
-        """Let the bot send no pictures to the chat."""
+        """Forbid the bot to send pictures to the chat."""
         self._fake.without_pictures.add(self.chat)
 
     def flood(self) -> None:
-        """Let the next message to the chat be told to wait."""
+        """Make the next message to the chat fail with a wait."""
         self._fake.floods[self.chat] = FLOOD_S
 
 
 @asynccontextmanager
 async def on_telegram() -> AsyncIterator[Venue]:
-    """A group with Ane, who has started the bot."""
+    """Yield a group with Ane, who has started the bot."""
     async with TelegramServer() as server, telegram.set_up(server) as scene:
         yield OnTelegram(scene)
 
 
 @asynccontextmanager
 async def on_discord() -> AsyncIterator[Venue]:
-    """A channel of a server that Ane shares with the bot."""
+    """Yield a channel of a server that Ane shares with the bot."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         yield OnDiscord(server, platform, server.guild.member("Ane"))
 
 
 @asynccontextmanager
 async def on_paper() -> AsyncIterator[Venue]:
-    """No network at all."""
+    """Yield the fake platform, without a network."""
     yield OnPaper()
 
 
 VENUES: Final = {"telegram": on_telegram, "discord": on_discord, "fake": on_paper}
-"""Every platform on which people in chats are played with; a new one comes here."""
+"""All chat platforms; a new one is added here."""

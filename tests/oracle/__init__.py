@@ -1,1 +1,1 @@
-"""The rules a second time, written without the engine, to be compared with it."""
+"""A second implementation of the rules, independent of the engine, for comparison."""

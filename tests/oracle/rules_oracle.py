@@ -1,8 +1,8 @@
-"""A second, literal reading of RULES.md 4 to 10: it makes up hands and says what comes of them.
+"""A second, literal implementation of RULES.md 4 to 10, which generates hands and their results.
 
-It shares no code with the engine. ``random_hand`` plays a hand at random as it understands the
-rules and writes it as a hand record, with every figure that it expects; ``spoiled`` cuts a hand
-short with a call that the rules refuse.
+It shares no code with the engine. ``random_hand`` plays a random hand by its own reading of the
+rules and writes it as a hand record with all expected figures. ``spoiled`` ends a hand with a call
+that the rules refuse.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ LANCES: Final = ("grande", "chica", "pares", "juego", "punto")
 
 @dataclass
 class Outcome:
-    """How a lance was closed, as a record expects it."""
+    """How a lance was closed, in the form that a record expects."""
 
     status: str
     team: int | None = None
@@ -27,7 +27,7 @@ class Outcome:
     count: list[int] = field(default_factory=lambda: [0, 0])
 
     def expected(self) -> Case:
-        """The figures of the lance."""
+        """Return the figures of the lance."""
         return {
             "status": self.status,
             "team": self.team,
@@ -37,7 +37,7 @@ class Outcome:
 
 
 class Play:
-    """A hand played at random; ``illegal`` gathers calls that would have been refused, and when."""
+    """A random hand; ``illegal`` collects calls that the rules refuse, with their history."""
 
     def __init__(self, rules: Case, mano: int, cards: dict[int, list[str]], chance: Random) -> None:
         self.rules = rules
@@ -50,15 +50,15 @@ class Play:
         self.won: tuple[int, str, str] | None = None
 
     def say(self, seat: int, word: str) -> None:
-        """Write a call down."""
+        """Record a call."""
         self.calls.append([seat, word])
 
     def refuse(self, seat: int, word: str) -> None:
-        """Write down that this call would be refused now."""
+        """Record that this call would be refused now."""
         self.illegal.append([*self.calls, [seat, word]])
 
     def talk(self) -> None:
-        """RULES.md 3: some ask for mus, and the first who does not cuts."""
+        """Let some seats ask for mus, and the first other one cut (RULES.md 3)."""
         order = self.hands.order
         if self.rules["mus_order"] == "pairs":
             order = order[0::2] + order[1::2]
@@ -71,7 +71,7 @@ class Play:
         self.say(order[cutter], "corto")
 
     def play(self) -> None:
-        """Every lance, then the count, up to where the game ends."""
+        """Play every lance, then the count, up to the end of the game."""
         self.talk()
         for lance in LANCES:
             if lance == "punto" and self.outcomes["juego"].status != "no_hay":
@@ -82,7 +82,7 @@ class Play:
         self.count()
 
     def lance(self, lance: str) -> Outcome:
-        """RULES.md 4, 7 and 8: who takes part, and what they say."""
+        """Play a lance: its participants and their calls (RULES.md 4, 7 and 8)."""
         holders = self.hands.holders(lance)
         sides = {seat % 2 for seat in holders}
         if not sides:
@@ -98,7 +98,7 @@ class Play:
         return Outcome("paso")
 
     def opening(self) -> str:
-        """What somebody says who may open."""
+        """Return a call of a seat that may open."""
         least, most = self.rules["min_bet"], self.rules["max_total_bet"] or 60
         words = ["paso"] * 4 + [f"envido:{self.chance.randint(least, most)}"]
         words += ["envido"] if least <= 2 else []
@@ -106,7 +106,7 @@ class Play:
         return self.chance.choice(words)
 
     def refuse_while_open(self, holders: list[int], place: int) -> None:
-        """RULES.md 4: what the rules refuse before any bet."""
+        """Record the calls that the rules refuse before any bet (RULES.md 4)."""
         seat = holders[place]
         for word in ("quiero", "no_quiero", "no_queremos", "mas:2", "mus", "corto", "envido:0"):
             self.refuse(seat, word)
@@ -118,7 +118,7 @@ class Play:
                 self.refuse(other, self.chance.choice(("paso", "envido", "ordago")))
 
     def answered(self, lance: str, holders: list[int], bettor: int, word: str) -> Outcome:
-        """RULES.md 4 and 5: from the first bet to its answer."""
+        """Play from the first bet to its answer (RULES.md 4 and 5)."""
         ordago = word == "ordago"
         standing = 0 if ordago else int(word.partition(":")[2] or 2)
         deje = 1
@@ -136,7 +136,7 @@ class Play:
     def answer(
         self, holders: list[int], bettor: int, standing: int, *, ordago: bool
     ) -> tuple[list[int], str]:
-        """Who answers with what; nobody, where the whole side refuses."""
+        """Return the seats that answer, and their answer; no seats if the whole side refuses."""
         seats = self.rules["seats"]
         rivals = [(bettor + step) % seats for step in range(1, seats, 2)]
         rivals = [seat for seat in rivals if seat in holders]
@@ -153,16 +153,16 @@ class Play:
         return [], ""
 
     def answers(self, standing: int, *, ordago: bool) -> list[str]:
-        """What may be answered."""
+        """Return the possible answers."""
         words = ["quiero"] * 3 + ["no_quiero"] * 3 + ["paso", "no_queremos"]
         if ordago:
             return words
         least = self.rules["min_raise"]
-        room = (self.rules["max_total_bet"] or 200) - standing
-        raises = [f"mas:{self.chance.randint(least, room)}"] * 3 if room >= least else []
+        space = (self.rules["max_total_bet"] or 200) - standing
+        raises = [f"mas:{self.chance.randint(least, space)}"] * 3 if space >= least else []
         return words + raises + ["ordago"] * (self.chance.random() < 0.3)
 
-    def refuse_while_bet(  # noqa: PLR0913 - all that matters while a bet stands
+    def refuse_while_bet(  # noqa: PLR0913 - the whole state of a standing bet
         self,
         holders: list[int],
         bettor: int,
@@ -172,7 +172,7 @@ class Play:
         *,
         ordago: bool,
     ) -> None:
-        """RULES.md 4: what the rules refuse over a bet."""
+        """Record the calls that the rules refuse over a bet (RULES.md 4)."""
         words = ("quiero", "no_quiero", "mas:9", "ordago", "paso")
         own_side = [seat for seat in self.hands.order if seat % 2 == bettor % 2]
         without = [seat for seat in self.hands.order if seat not in holders]
@@ -189,7 +189,7 @@ class Play:
             self.refuse(rivals[place], f"mas:{self.rules['max_total_bet'] - standing + 1}")
 
     def accepted(self, lance: str, standing: int, *, ordago: bool) -> Outcome:
-        """RULES.md 4 and 9: a bet waits for the count, an órdago does not."""
+        """Accept: a bet waits for the count, an órdago does not (RULES.md 4 and 9)."""
         if not ordago:
             return Outcome("querido", bet=standing)
         team = self.hands.best(lance) % 2
@@ -197,7 +197,7 @@ class Play:
         return Outcome("ordago_querido", team)
 
     def refused(self, lance: str, team: int, deje: int) -> Outcome:
-        """RULES.md 5: the deje is taken at once, or at the count."""
+        """Take the deje at once, or leave it to the count (RULES.md 5)."""
         outcome = Outcome("no_querido", team, deje=deje)
         if self.rules["deje_timing"] == "immediate":
             outcome.immediate[team] = deje
@@ -207,7 +207,7 @@ class Play:
         return outcome
 
     def count(self) -> None:
-        """RULES.md 9: lance after lance, up to the stone that ends the game."""
+        """Count lance after lance, up to the stone that ends the game (RULES.md 9)."""
         for lance, outcome in self.outcomes.items():
             if self.won:
                 outcome.team = outcome.team if outcome.status == "no_querido" else None
@@ -224,7 +224,7 @@ class Play:
                 self.won = (outcome.team, "count", lance)
 
     def pays(self, lance: str, outcome: Outcome) -> int:
-        """RULES.md 6 to 8: what a lance pays besides the hands themselves."""
+        """Return what a lance pays without the hand bonuses (RULES.md 6 to 8)."""
         if outcome.status == "paso":
             en_paso: dict[str, int] = {
                 "grande": 1,
@@ -242,7 +242,7 @@ class Play:
 
 
 def random_hand(label: str, chance: Random) -> tuple[Case, list[list[list[Any]]]]:
-    """A hand record with all that it expects, and lists of calls of which the last is illegal."""
+    """Return a hand record with its expectations, and lists of calls that end illegally."""
     preset, options = random_rules(chance)
     rules = {**USUAL, **preset, **options}
     seats, target = rules["seats"], rules["target"]
@@ -279,5 +279,5 @@ def random_hand(label: str, chance: Random) -> tuple[Case, list[list[list[Any]]]
 
 
 def spoiled(case: Case, calls: list[list[Any]]) -> Case:
-    """The record of a call that the rules refuse, after all those before it."""
+    """Return the record of a refused call after all earlier calls."""
     return {**case, "kind": "illegal", "calls": calls, "expected": {"last_call": "illegal"}}

@@ -1,4 +1,4 @@
-"""What a hand of Mus is worth, by a second, literal reading of RULES.md 1 and 6 to 8."""
+"""The worth of a hand of Mus, by a second, literal reading of RULES.md 1 and 6 to 8."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,7 +10,7 @@ Rules = dict[str, Any]
 
 
 def counts_as(card: str, rules: Rules) -> int:
-    """The rank that a card counts as (RULES.md 1)."""
+    """Return the rank that a card counts as (RULES.md 1)."""
     number = int(card[:-1])
     if card == "5o" and rules["five_of_coins_king"]:
         return 12
@@ -23,7 +23,7 @@ def counts_as(card: str, rules: Rules) -> int:
 
 @dataclass
 class Hands:
-    """Four cards for each seat, and what they are worth."""
+    """Four cards for each seat, and their worth."""
 
     rules: Rules
     mano: int
@@ -36,15 +36,15 @@ class Hands:
         return [(self.mano + step) % seats for step in range(seats)]
 
     def ranks(self, seat: int) -> list[int]:
-        """What the cards of a seat count as, from the highest down."""
+        """Return the ranks that the cards of a seat count as, from the highest down."""
         return sorted((counts_as(card, self.rules) for card in self.cards[seat]), reverse=True)
 
     def total(self, seat: int) -> int:
-        """The points of a seat's cards."""
+        """Return the points of a seat's cards."""
         return sum(min(rank, 10) for rank in self.ranks(seat))
 
     def pares(self, seat: int) -> tuple[int, int, int] | None:
-        """Kind, high pair and low pair (RULES.md 7)."""
+        """Return kind, high pair and low pair (RULES.md 7)."""
         held = self.ranks(seat)
         alike = {rank: held.count(rank) for rank in held if held.count(rank) > 1}
         if not alike:
@@ -55,7 +55,7 @@ class Hands:
         return (2, rank, 0) if count == 3 else (1, rank, 0)
 
     def real(self, seat: int) -> bool:
-        """Whether a seat holds the 31 that beats all others (RULES.md 8)."""
+        """Return whether a seat holds the 31 real (RULES.md 8)."""
         held = self.ranks(seat)
         if held.count(7) != 3 or self.rules["real_31"] == "off":
             return False
@@ -72,21 +72,21 @@ class Hands:
         }[self.rules["real_31"]]
 
     def holds(self, lance: str, seat: int) -> bool:
-        """Whether a seat takes part in a lance."""
+        """Return whether a seat takes part in a lance."""
         if lance == "pares":
             return self.pares(seat) is not None
         return lance != "juego" or self.total(seat) >= 31
 
     def holders(self, lance: str, team: int | None = None) -> list[int]:
-        """The seats that take part, of one side or of both, from the mano on."""
+        """Return the seats that take part, of one side or of both, from the mano on."""
         return [seat for seat in self.order if self.holds(lance, seat) and team in {None, seat % 2}]
 
     def best(self, lance: str) -> int:
-        """The seat that wins a lance; the nearest to the mano wins a tie."""
+        """Return the seat that wins a lance; the one nearest to the mano wins a tie."""
         return max(self.holders(lance), key=lambda seat: self.worth(lance, seat))
 
     def worth(self, lance: str, seat: int) -> Any:  # noqa: ANN401 - tuples of every length
-        """Something that compares as the hands do in a lance."""
+        """Return a value that compares as the hands do in a lance."""
         match lance:
             case "grande":
                 return self.ranks(seat)
@@ -100,7 +100,7 @@ class Hands:
                 return self.total(seat)
 
     def bonus(self, lance: str, team: int) -> int:
-        """What the hands of a side earn by themselves."""
+        """Return the bonus of a side's hands."""
         stones = 0
         for seat in self.holders(lance, team):
             paired = self.pares(seat)

@@ -1,4 +1,4 @@
-"""A second, literal reading of RULES.md 2 and 3: random mus phases, and what comes of them."""
+"""A second, literal reading of RULES.md 2 and 3: random mus phases and their results."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ Calls = list[list[Any]]
 
 
 def random_mus_corrido(label: str, chance: Random) -> Case:
-    """RULES.md 2: the deck goes round, and whoever cuts is mano at once."""
+    """Return a case in which the deck goes round, and the cutting seat is mano (RULES.md 2)."""
     seats = chance.choice((2, 4, 6))
     dealer = chance.randrange(seats)
     provisional = (dealer + 1) % seats
@@ -42,7 +42,7 @@ def random_mus_corrido(label: str, chance: Random) -> Case:
 
 
 def random_mus_normal(label: str, chance: Random) -> Case:
-    """RULES.md 3: the mano stays mano, whoever cuts."""
+    """Return a case in which the mano stays mano, no matter who cuts (RULES.md 3)."""
     seats = chance.choice((2, 4, 6))
     order_name = chance.choice(("table", "pairs"))
     mano = chance.randrange(seats)
@@ -75,13 +75,13 @@ def random_mus_normal(label: str, chance: Random) -> Case:
 
 
 def random_discards(first: int, seats: int, chance: Random) -> Calls:
-    """Three ways to write that everybody threw a card away."""
+    """Return three notations for a discard of one card by each seat."""
     order = [(first + step) % seats for step in range(seats)]
     return chance.choice(([["all", "discard"]], [[seat, "discard"] for seat in order], []))
 
 
 def random_reshuffle(label: str, chance: Random) -> Case:
-    """RULES.md 3: give what is left, shuffle the thrown cards, go on."""
+    """Return a case in which the stock runs out and the pile is shuffled (RULES.md 3)."""
     seats = chance.choice((2, 4, 6))
     twos = chance.random() < 0.5
     with_current = seats == 6 or chance.random() < 0.5
@@ -92,7 +92,7 @@ def random_reshuffle(label: str, chance: Random) -> Case:
         thrown = sum(counts)
         for count in counts:
             if count > stock:
-                count -= stock  # noqa: PLW2901 - what is left is given first
+                count -= stock  # noqa: PLW2901 - the rest of the stock is dealt first
                 stock, pile = (pile + thrown, 0) if with_current else (pile, 0)
                 thrown = 0 if with_current else thrown
                 shuffles += 1
@@ -116,7 +116,7 @@ def random_reshuffle(label: str, chance: Random) -> Case:
 
 
 def random_draw(label: str, chance: Random) -> Case:
-    """RULES.md 3: new cards come in blocks from the mano on, from the top of the stock."""
+    """Return a case in which new cards come in blocks from the mano on (RULES.md 3)."""
     seats = chance.choice((2, 4, 6))
     deck = [f"{n}{s}" for s in "oceb" for n in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
     chance.shuffle(deck)

@@ -1,10 +1,10 @@
-"""House rules at random, for hands that a second reading of the rules works out."""
+"""Random house rules for hands of the second implementation."""
 
 from random import Random
 from typing import Any, Final
 
 Case = dict[str, Any]
-"""A record, or a part of one, as JSON has it."""
+"""A record, or a part of one, in JSON form."""
 
 OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "five_of_coins_king": (True,),
@@ -22,7 +22,7 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "target": (25, 30, 35),
     "mus_order": ("pairs",),
 }
-"""Options that matter to a hand by itself, with values that are not the usual."""
+"""Options that affect a single hand, with non-default values."""
 
 USUAL: Final[dict[str, Any]] = {
     "seats": 4,
@@ -49,7 +49,7 @@ NAMED: Final = {8: ("8r", "castilla"), 4: ("4r", "euskadi")}
 
 
 def random_rules(chance: Random) -> tuple[Case, Case]:
-    """The deck and the seats of a table, and some options besides."""
+    """Return the deck and the seats of a table, and some other options."""
     tables: tuple[Case, ...] = (
         {},
         {"kings": 4},

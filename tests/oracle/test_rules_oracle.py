@@ -1,4 +1,4 @@
-"""Random hands worked out by a second, literal reading of the rules agree with the engine."""
+"""Random hands of a second, literal implementation of the rules agree with the engine."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,7 +26,7 @@ MUS_PHASES = (random_mus_corrido, random_mus_normal, random_reshuffle, random_dr
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_readings_of_the_rules_agree_on_every_figure(batch: int) -> None:
-    """All lances, scores and endings, under all options of a hand, with 2, 4 and 6 seats."""
+    """They agree on lances, scores and endings under all options, with 2, 4 and 6 seats."""
     for number in range(HANDS):
         case, _ = random_hand(f"R{batch}-{number}", Random(f"{batch}/{number}"))
         assert differing(case) == [], case
@@ -34,7 +34,7 @@ def test_two_readings_of_the_rules_agree_on_every_figure(batch: int) -> None:
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_readings_of_the_rules_refuse_the_same_calls(batch: int) -> None:
-    """Calls out of turn, too small, too large, for a closed lance or an own bet are illegal."""
+    """Calls out of turn, of a wrong size, in a closed lance or on one's own bet are illegal."""
     for number in range(HANDS):
         chance = Random(f"{batch}/{number}")
         case, illegal = random_hand(f"R{batch}-{number}", chance)
@@ -44,7 +44,7 @@ def test_two_readings_of_the_rules_refuse_the_same_calls(batch: int) -> None:
 
 @pytest.mark.parametrize("make", MUS_PHASES)
 def test_two_readings_of_the_rules_agree_on_the_mus(make: Callable[[str, Random], Case]) -> None:
-    """Who leads, who deals, what is drawn and when the pile is shuffled."""
+    """They agree on the mano, the dealer, the drawn cards and the shuffles of the pile."""
     for number in range(HANDS):
         case = make(f"{number}", Random(number))
         assert differing(case) == [], case

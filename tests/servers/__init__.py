@@ -1,1 +1,1 @@
-"""The chat platforms on this machine: servers that the real client libraries talk to in tests."""
+"""Local chat platforms: servers that the real client libraries talk to in tests."""

@@ -1,4 +1,4 @@
-"""Waiting for the world to change, without asking it again and again."""
+"""Waiting for a change without polling."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,20 +7,20 @@ from typing import Final, TypeVar
 Found = TypeVar("Found")
 
 PATIENCE_S: Final = 60.0
-"""How long a test waits for what ought to come at once, before it fails.
+"""How long a test waits for something that should happen at once, before it fails.
 
-What comes costs no more time for that, and on a busy machine it may come late.
+A long limit costs no time in a passing test, and a busy machine may be slow.
 """
 
 
 class Bell:
-    """Rings at every change; those who wait look again at each ring."""
+    """Rings at every change; waiting callers check again at each ring."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
 
     def ring(self) -> None:
-        """Wake all who wait."""
+        """Wake all waiting callers."""
         self._rung.set()
         self._rung = asyncio.Event()
 
@@ -31,7 +31,7 @@ class Bell:
         timeout_s: float = PATIENCE_S,
         describe: Callable[[], str],
     ) -> Found:
-        """What ``find`` finds that is true; fail with the description when it never does."""
+        """Return the first true result of ``find``; fail with the description after the timeout."""
         try:
             async with asyncio.timeout(timeout_s):
                 while not (found := find()):

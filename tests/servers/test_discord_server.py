@@ -1,4 +1,4 @@
-"""The loopback Discord, as discord.py and people see it."""
+"""The loopback Discord as discord.py and people see it."""
 
 import asyncio
 import gc
@@ -11,7 +11,7 @@ import pytest
 from tests.servers.discord.example import PICTURE, Example, live
 
 # isort: split
-# The package above has imported discord.py already, without the warning that this brings about.
+# The package above has already imported discord.py without its deprecation warning.
 import discord
 
 from tests.servers.activity_signal import PATIENCE_S
@@ -24,7 +24,7 @@ from tests.servers.discord.server import DiscordServer
 
 
 def general(client: Example, server: DiscordServer) -> discord.TextChannel:
-    """The first channel, as the application knows it."""
+    """Return the first channel as the application knows it."""
     channel = client.get_channel(server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     return channel
@@ -65,7 +65,7 @@ class TestLoggingIn:
         assert answer.text == "aupa"
 
     async def test_nothing_is_left_over_at_the_end(self) -> None:
-        """Threads and tasks end, and no warning tells of something that was not closed."""
+        """Threads and tasks end, and no warning reports an unclosed resource."""
         before = asyncio.all_tasks()
         async with DiscordServer() as server, live(server):
             pass
@@ -110,7 +110,7 @@ class TestInteractions:
             assert answer.choices == (("Envido", "envido"), ("Enviado", "enviado"))
 
     async def test_a_press_changes_the_message(self) -> None:
-        """A DynamicItem is found by its custom id, and edits the message it is on."""
+        """A DynamicItem is found by its custom id, and edits its message."""
         async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             table = (await ane.slash(server.channel, "mesa")).message
@@ -122,7 +122,7 @@ class TestInteractions:
                 await ane.press(table, "Envido 2")
 
     async def test_an_ephemeral_answer_is_for_one_person(self) -> None:
-        """It is thought about, then it says something, then it is followed up."""
+        """It is deferred, then answered, then followed up."""
         async with DiscordServer() as server, live(server):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             answer = await ane.slash(server.channel, "cuenta")
@@ -168,7 +168,7 @@ class TestInteractions:
             assert error.code == 10062
 
     async def test_an_interaction_is_answered_once(self) -> None:
-        """An event that comes twice is refused the second time."""
+        """A repeated event is refused the second time."""
         async with DiscordServer() as server, live(server) as client:
             await server.guild.member("Ane").slash(server.channel, "mesa", TWICE)
             await asyncio.wait_for(client.failed.wait(), timeout=PATIENCE_S)
@@ -201,7 +201,7 @@ class TestMessages:
             assert [sight.text for sight in server.outgoing()] == ["uno", "dos"]
 
     async def test_a_file_is_kept_and_replaced(self) -> None:
-        """Files come by multipart, may be read again, and go when an edit does not keep them."""
+        """Files arrive by multipart, can be read again, and go if an edit does not keep them."""
         async with DiscordServer() as server, live(server) as client:
             await server.guild.member("Ane").slash(server.channel, "tablero")
             [board] = server.channel.messages
@@ -215,7 +215,7 @@ class TestMessages:
             assert not server.channel.messages[-1].files
 
     async def test_closed_direct_messages_are_refused(self) -> None:
-        """The picture then comes to its owner alone, in the channel."""
+        """The picture then arrives ephemerally in the channel."""
         async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, "mano")
@@ -229,7 +229,7 @@ class TestMessages:
             assert not server.channel.messages
 
     async def test_words_are_hidden_without_the_intent(self) -> None:
-        """The application reads what is said to it, and nothing else."""
+        """The application reads messages addressed to it, and no others."""
         async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             ane.say(server.channel, "envido")
@@ -251,7 +251,7 @@ class TestMessages:
             assert client.heard == ["envido"]
 
     async def test_an_old_message_is_edited_only_a_few_times(self) -> None:
-        """discord.py tries five times, for it takes the refusal for a limit of traffic."""
+        """discord.py tries five times, since it takes the refusal for a rate limit."""
         async with DiscordServer() as server, live(server) as client:
             sent = await general(client, server).send("0")
             server.pass_time(timedelta(hours=1, seconds=1))

@@ -1,1 +1,1 @@
-"""The whole program, with the real client libraries, before both loopback servers."""
+"""The whole program with the real client libraries and both loopback servers."""

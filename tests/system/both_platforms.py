@@ -1,4 +1,4 @@
-"""One table of a group of Telegram and a channel of Discord."""
+"""One table in a Telegram group and a Discord channel."""
 
 from bot.messages.callback_data import Verb
 from tests.servers.discord.server import DiscordServer
@@ -10,15 +10,20 @@ from tests.system.screens import Player
 
 
 async def seated(
-    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False, target: int | None = 20
+    telegram: TelegramServer,
+    discord: DiscordServer,
+    *,
+    cuts: bool = False,
+    target: int | None = 20,
+    looks: bool = False,
 ) -> tuple[list[Player], str]:
-    """Ane and Garazi in a group against Beñat and Iker in a channel, and the code of the table."""
+    """Return Ane and Garazi in a group, Beñat and Iker in a channel, and the table's code."""
     users = [telegram.world.user(name, language="es") for name in ("Ane", "Garazi")]
     group = telegram.world.supergroup("Lagunak", *users)
     members = [discord.guild.member(name, locale="es-ES") for name in ("Beñat", "Iker")]
     ane, garazi = (TelegramPlayer(user, group) for user in users)
     benat, iker = (DiscordPlayer(member, discord.channel) for member in members)
-    code = await open_table(ane, cuts=cuts, target=target)
+    code = await open_table(ane, cuts=cuts, target=target, looks=looks)
     await users[0].start()
     await sit(garazi, 2)
     await benat.order("mesa", code)

@@ -1,7 +1,7 @@
-"""The program in a process of its own, as ``amarreko serve`` runs it, but in hurried time.
+"""The program in a separate process, as ``amarreko serve`` runs it, but with a fast clock.
 
-Nothing but the timer is another: by that of the machine a chat of Telegram is written to eighteen
-times a minute, and a match between two kills would take half an hour.
+Only the clock differs: in real time a Telegram chat is written to eighteen times a minute, and a
+match between two kills would take half an hour.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from tests.system.fast_clock import HurriedTimer
 
 
 def main() -> int:
-    """Serve until killed; the exit status."""
+    """Serve until killed; return the exit status."""
     settings = Settings()
     logs.configure(settings.secrets)
-    timer = HurriedTimer(shift_s=float(environ.get("SHIFT_S", "0")))
-    return asyncio.run(serve_with(settings, settings.db, Localizer("es"), CONNECTORS, timer=timer))
+    clock = HurriedTimer(shift_s=float(environ.get("SHIFT_S", "0")))
+    return asyncio.run(serve_with(settings, settings.db, Localizer("es"), CONNECTORS, clock=clock))
 
 
 if __name__ == "__main__":

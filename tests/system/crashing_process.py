@@ -1,4 +1,4 @@
-"""A serving process that is killed: at a moment of a request, or at any other."""
+"""A serving process that is killed: at a certain request, or at any time."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.tables.computer_seats import display_names
+from bot.tables.display_names import display_names
 from bot.text.common import turn_line
 from bot.text.localizer import Localizer
 from engine.evolve import fold
@@ -24,25 +24,25 @@ from tests.system.serving import LOCAL, variables
 from tests.system.stored_data import stored
 
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
-"""What is asked for where a picture stands above the words, by what it is without one."""
+"""Requests with a picture, by the request without one."""
 
 LITERAL: Final = ("bot", "serve")
-"""The program as it is, in the time of the machine."""
+"""The program itself, in real time."""
 
 HURRIED: Final = ("tests.system.child_process",)
-"""The same with another timer, because a match takes half an hour in the time of the machine."""
+"""The program with a fast clock, since a match takes half an hour in real time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When a request of this kind comes; once it is done, or before anything is."""
+    """A request of this kind, before or after it is executed."""
 
     kind: str
     is_done: bool
 
 
 class Executioner:
-    """Kills the process that serves at the moment that is named; the servers live on."""
+    """Kills the serving process at the given moment; the servers stay alive."""
 
     def __init__(self, discord: DiscordServer, telegram: TelegramServer) -> None:
         self.discord = discord
@@ -50,13 +50,15 @@ class Executioner:
         self.moment: Moment | None = None
         self.struck: list[Moment] = []
         self.identified = 0
-        """How many sessions had begun before this life."""
+        """The number of sessions before this process."""
         self.process: asyncio.subprocess.Process | None = None
+        self.more: dict[str, str] = {}
+        """Further settings of the process."""
         discord.watch(self._see_discord)
         telegram.watch = self._see_telegram
 
     def kill(self) -> None:
-        """Kill it now, if it lives."""
+        """Kill the process now, if it is alive."""
         self.moment = None
         if self.process is not None and self.process.returncode is None:
             os.kill(self.process.pid, signal.SIGKILL)
@@ -65,7 +67,7 @@ class Executioner:
         shape = "/".join(part for part in path.split("/") if not part.isdecimal())
         self._see(f"{method} {shape.partition('?')[0][:24]}", is_done=is_done)
 
-    def _see_telegram(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - as it is called
+    def _see_telegram(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - the signature of the callback
         self._see(ILLUSTRATED.get(call.method, call.method), is_done=is_done)
 
     def _see(self, kind: str, *, is_done: bool) -> None:
@@ -78,12 +80,12 @@ class Executioner:
     async def life(
         self, folder: Path, program: Sequence[str] = HURRIED
     ) -> AsyncIterator["asyncio.Task[int]"]:
-        """One life of the process, over the file in this folder; the task ends when it is dead.
+        """Run the process on the file in this folder; the task ends with the process.
 
-        What it is told stands in the folder, in ``.env``.
+        Its settings are in the folder, in ``.env``.
         """
         self.identified = self.discord.gateway.identified
-        told = variables(self.discord, self.telegram)
+        told = variables(self.discord, self.telegram) | self.more
         (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
         paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
         with (folder / "told").open("ab") as log:
@@ -97,14 +99,14 @@ class Executioner:
                 stderr=log,
             )
         died = asyncio.create_task(process.wait())
-        # Who waits for something to happen looks again.
+        # Waiting callers check again.
         died.add_done_callback(lambda _: self.discord.world.stage.bell.ring())
         try:
             yield died
         finally:
             self.kill()
             await died
-            # What it had asked for belongs to this life, even if it is heard after its death.
+            # Its requests belong to this process, even if they are read after its death.
             await self.telegram.until_hung_up()
 
 
@@ -114,9 +116,9 @@ async def until_current(
     executioner: Executioner,
     died: "asyncio.Task[int]",
 ) -> None:
-    """Wait until presses are heard and both chats say whose word it is, or the process is dead.
+    """Wait until presses work and both chats show the current turn, or the process is dead.
 
-    Nobody need press for another word to be asked: a cut that nobody makes falls.
+    The turn may change without a press: the deck is cut automatically after a while.
     """
     gateway, known = executioner.discord.gateway, executioner.identified
 
@@ -127,7 +129,9 @@ async def until_current(
         _, record, events = await stored(folder)
         line = Localizer("es").format(turn_line(view(fold(events), None), display_names(record)))
         is_dead, identified, texts = before = standing()
-        if is_dead or (identified > known and all(line in text for text in texts)):
+        # A message with a picture marks the mano at the name.
+        shown = [text.replace(" (mano)", "") for text in texts]
+        if is_dead or (identified > known and all(line in text for text in shown)):
             return True
         await until(players, lambda: standing() != before)
         return False

@@ -1,6 +1,6 @@
-"""Two processes over one database of a server: one leads, the other waits.
+"""Two processes with one database of a server: one leads, the other waits.
 
-The line between each process and the server is a proxy, so that it can be cut without a word.
+A proxy connects each process to the server, so that the connection can be cut silently.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ BACK: Final = "vuelve a contestar"
 
 
 class Runner:
-    """A process that leads or waits, and what it has said."""
+    """A process that leads or waits, and its output."""
 
     def __init__(self, process: asyncio.subprocess.Process, network: Network, folder: Path) -> None:
         self.process = process
@@ -41,14 +41,14 @@ class Runner:
         self.said: list[str] = []
 
     def has_said(self, words: str) -> bool:
-        """Whether these words stand in any line of its."""
+        """Return whether any line of its output contains these words."""
         return any(words in line for line in self.said)
 
 
 class Queueing:
-    """How long processes have been ready to go on since this was made, and had no core.
+    """How long processes have waited for a processor since this object was created.
 
-    Nothing is known of it where the system does not count it, as Linux does.
+    It is unknown on systems that do not count it as Linux does.
     """
 
     def __init__(self, *pids: int) -> None:
@@ -56,14 +56,14 @@ class Queueing:
         self._now = dict(self._before)
 
     def look(self) -> None:
-        """Count anew; of a process that has ended, what was counted last remains."""
+        """Update the values; an ended process keeps its last one."""
         for pid in self._now:
             if (counted := _queued_s(pid)) is not None:
                 self._now[pid] = counted
 
     @property
     def seconds(self) -> float | None:
-        """The sum of all of them, as if they had waited for one another."""
+        """The sum over all processes."""
         self.look()
         known = [
             now - before
@@ -82,7 +82,7 @@ def _queued_s(pid: int) -> float | None:
 
 
 class Relay(Executioner):
-    """Whoever leads is killed, stopped or cut off by it; the next one waits already."""
+    """Kills, stops or disconnects the leader; the next process is already waiting."""
 
     def __init__(
         self, discord: DiscordServer, telegram: TelegramServer, postgres: PostgresServer
@@ -95,7 +95,7 @@ class Relay(Executioner):
 
     @asynccontextmanager
     async def held(self, folder: Path) -> AsyncIterator[None]:
-        """Nothing is left afterwards; a folder knows meanwhile where the games are."""
+        """Clean up at the end; meanwhile a folder contains the location of the games."""
         (folder / ".env").write_text(f"AMARREKO_DB={self.home.url}\n")
         async with self._stack:
             try:
@@ -114,7 +114,7 @@ class Relay(Executioner):
         says: Sequence[str] = (WAITS, LEADS),
         settings: Mapping[str, str] = MappingProxyType({}),
     ) -> Runner:
-        """One process more, once it has said any of this: that it leads, or that it waits."""
+        """Start one more process and wait until it says one of these: that it leads, or waits."""
         runner = await self._stack.enter_async_context(self._runner(folder, settings))
         await self.until(lambda: any(map(runner.has_said, says)))
         if runner.has_said(LEADS):
@@ -122,19 +122,19 @@ class Relay(Executioner):
         return runner
 
     async def noticed(self) -> None:
-        """Wait until whoever leads has seen that another waits, and that one knows it."""
-        # The one that is counting now may be no beat that who waits has begun with.
+        """Wait until the leader has seen that a process waits, and that process knows it."""
+        # The current heartbeat may be older than the waiting process.
         for _ in range(1 + KNOWN_BEATS):
             before = query(self.home, BEAT)
             while query(self.home, BEAT) == before:  # noqa: ASYNC110 - the leader counts
                 await asyncio.sleep(SHORTLY_S)
 
     def ring(self) -> None:
-        """Let whoever waits look again."""
+        """Let waiting callers check again."""
         self.discord.world.stage.bell.ring()
 
     async def until(self, find: Callable[[], object]) -> None:
-        """Wait until something is so, looking whenever anything happens."""
+        """Wait until a condition holds; check it at every event."""
         await self.discord.world.stage.bell.until(
             lambda: bool(find()) or None,
             timeout_s=LONGEST_WAIT_S,
@@ -180,10 +180,10 @@ class Relay(Executioner):
 
 
 def stop(runner: Runner) -> None:
-    """Let a process stand still."""
+    """Stop a process with SIGSTOP."""
     os.kill(runner.process.pid, signal.SIGSTOP)
 
 
 def wake(runner: Runner) -> None:
-    """Let it go on."""
+    """Continue a stopped process."""
     os.kill(runner.process.pid, signal.SIGCONT)

@@ -1,4 +1,4 @@
-"""A process that takes up what was left in a file: with it somebody is forgotten, or it dies."""
+"""A process that continues a pending erasure from a file, or dies."""
 
 import asyncio
 import sys
@@ -11,7 +11,7 @@ from tests.unit.bot.fake_platform import FakePlatform
 
 
 async def take_up(path: Path) -> None:
-    """Begin as a service does, and say so before anything is forgotten."""
+    """Start as a service does, and print it before anything is erased."""
     async with await SqliteStore.open(path) as store:
         platforms = {name: FakePlatform(name) for name in ("red", "blue")}
         host = App(store, platforms, HastyTimer())

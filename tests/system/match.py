@@ -1,4 +1,4 @@
-"""Players who open a table and play a match to its end, by pressing what they are shown."""
+"""Players who open a table and play a match to its end, by pressing the buttons they see."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -38,9 +38,9 @@ ARRANGED: Final = (
     (Verb.OPTION, "games_to_win=1"),
     (Verb.PAGE, ""),
 )
-"""The way through the menus to a match that is soon over, and in which nobody is hurried or called.
+"""The path through the menus to a short match without turn clocks and mentions.
 
-In hurried time everybody would be called all the time.
+In accelerated time people would be mentioned all the time.
 """
 
 CUTTING: Final = (
@@ -50,41 +50,41 @@ CUTTING: Final = (
     (Verb.OPTION, "cut=ask"),
     (Verb.PAGE, ""),
 )
-"""The way to a match in which somebody cuts the deck before each deal, by hand where they can."""
+"""The path to a match in which the deck is cut before each deal, by hand if possible."""
 
 MOST_PRESSES: Final = 2_000
-"""More than such a match takes."""
+"""More presses than such a match takes."""
 
 QUIET_HANDS: Final = 2
-"""In so many hands all agree on the mus once, and nobody bets.
+"""In this many hands all agree on the mus once, and no one bets.
 
-The first pays fourteen at most: so no match to twenty is over before everybody has thrown cards of
-two hands, whatever the cards are and whoever presses first.
+The first pays at most fourteen stones. So no match to twenty is over before all players have
+discarded in two hands, whatever the cards and the order of presses are.
 """
 
 QUESTIONS_OF_A_HAND: Final = 10_000
-"""The numbers of questions that are kept for each hand, of which the first asks for the mus."""
+"""The revision numbers reserved for each hand; the first asks for the mus."""
 
 HANDS_OF_A_MATCH: Final = 1_000_000
-"""The numbers of hands that are kept for each match, from one on."""
+"""The hand numbers reserved for each match, starting with one."""
 
 IN_PRIVATE: Final = 0.3
-"""How often something is said under the own hand instead of under the table's post."""
+"""How often an action is taken in the hand message instead of the table message."""
 
 IN_ONE_GO: Final = 0.5
-"""How often cards are thrown by a menu, where there is one."""
+"""How often cards are discarded with a menu, if there is one."""
 
 RARELY: Final = 0.01
-"""How often an órdago is said, against a plain word."""
+"""The weight of an órdago relative to a plain action."""
 
 WILLINGLY: Final = 9
-"""How often mus is said, against a plain word."""
+"""The weight of mus relative to a plain action."""
 
 ASKS: Final = 6
-"""More often than any flood of a test refuses a hand, or a busy group has no room for its page."""
+"""More than the times that a test's flood, or a busy group, can refuse a hand."""
 
 ROOM_S: Final = 20.0
-"""How long to wait before asking a busy group again; its minute soon has room for a reply."""
+"""The wait before asking a busy group again; by then its limit allows a reply."""
 
 LONGEST_WAIT_S: Final = 2 * PATIENCE_S
 
@@ -92,7 +92,7 @@ LONGEST_WAIT_S: Final = 2 * PATIENCE_S
 async def until(
     players: Sequence[Player], find: Callable[[], Found | None], *, within_s: float = LONGEST_WAIT_S
 ) -> Found:
-    """What is found at last, looking again whenever any of the players sees something happen."""
+    """Return the first true result of ``find``, checked whenever a player's view changes."""
     bells = dict.fromkeys(player.bell for player in players)
     looking = [
         asyncio.create_task(
@@ -110,7 +110,7 @@ async def until(
 
 
 def described(players: Sequence[Player]) -> str:
-    """What the players see, for a test that waits in vain."""
+    """Return what the players see, for a test that times out."""
     shown = [
         f"{one.name}: {one.table.text}\n{one.table.tokens}\n{one.hand.tokens}" for one in players
     ]
@@ -118,21 +118,38 @@ def described(players: Sequence[Player]) -> str:
 
 
 async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
-    """Press a button of the lobby as soon as it is there; the words of a refusal, or none."""
+    """Press a lobby button as soon as it is there; return the text of a refusal, or none."""
     offered = await until([player], lambda: player.table.arranging(verb, about))
     return await player.press(player.table, offered[0])
 
 
-async def open_table(
-    host: Player, *, calls: bool = False, cuts: bool = False, target: int | None = 20
-) -> str:
-    """Open a table for a short match without a clock, by its menus; the code of the table.
+LOOKING: Final = (
+    (Verb.PAGE, "presets"),
+    *((Verb.PAGE, f"options.{number}") for number in range(5)),
+    (Verb.PAGE, "option.senas_seen"),
+    (Verb.OPTION, "senas_seen=gaze"),
+    (Verb.PAGE, ""),
+)
+"""The path to a match in which players look at each other."""
 
-    With ``calls`` people are called who do not act, which is the usual; with ``cuts`` the deck is
-    cut by hand. Without a target all is left as it is: soon done, where time is not hurried.
+
+async def open_table(
+    host: Player,
+    *,
+    calls: bool = False,
+    cuts: bool = False,
+    target: int | None = 20,
+    looks: bool = False,
+) -> str:
+    """Open a table for a short match without a turn clock, by its menus; return its code.
+
+    With ``calls``, people in turn are mentioned, which is the default of the bot. With ``cuts``,
+    the deck is cut by hand. Without a target the other settings stay unchanged, which is fast
+    enough in real time. With ``looks`` players look at each other.
     """
     await host.order("mesa")
     arranged = (*ARRANGED, *(CUTTING if cuts else ())) if target else ()
+    arranged = (*arranged, *(LOOKING if looks else ()))
     others = {"target=20": f"target={target}", "never": "8" if calls else "never"}
     for verb, about in arranged:
         assert not await arrange(host, verb, others.get(about, about))
@@ -141,20 +158,20 @@ async def open_table(
 
 
 async def sit(player: Player, seat: int, *, follows: bool = True) -> None:
-    """Take a seat, and open the private chat where the platform leads there."""
+    """Take a seat, and open the private chat if the platform needs it."""
     assert not await arrange(player, Verb.SIT, str(seat))
     if follows:
         await player.follow()
 
 
 async def begin(host: Player) -> None:
-    """Begin a match, or a rematch, as soon as the table offers it."""
+    """Start a match or a rematch as soon as the table offers it."""
     assert not await arrange(host, Verb.START)
     await until([host], lambda: not host.table.arranging(Verb.START))
 
 
 def is_over(player: Player) -> bool:
-    """Whether the chat is offered a rematch."""
+    """Return whether the chat offers a rematch."""
     return bool(player.table.arranging(Verb.START))
 
 
@@ -164,10 +181,10 @@ async def play_to_the_end(
     on_the_way: Mapping[int, Happening] = MappingProxyType({}),
     before_each: Happening | None = None,
 ) -> None:
-    """Press until every chat is offered a rematch; before the so many-th press something happens.
+    """Press until every chat offers a rematch; some happenings come before certain presses.
 
-    All of that has happened when the match is over, and it surely has if it is to happen in the
-    first two dozen presses: the quiet hands take more.
+    The test fails if one of them is left. Those of the first two dozen presses always happen,
+    because the quiet hands take more presses.
     """
     for number in range(MOST_PRESSES):
         if number in on_the_way:
@@ -182,14 +199,14 @@ async def play_to_the_end(
 
 
 async def press_something(players: Sequence[Player], generator: Random) -> None:
-    """Let somebody whom the table waits for say something, and wait until the table has heard it.
+    """Let a player in turn act, and wait until the table has processed it.
 
-    Whoever presses what is shown no longer is refused, and sees the newer post soon. A throw that
-    is refused changes nothing.
+    A press on an outdated message is refused, and the newer message follows soon. A refused discard
+    changes nothing.
     """
     player, table = await until(players, lambda: waited_for(players, generator))
     if table.arranging(Verb.START):
-        # One chat knows already that the match is over, or does not know yet that another began.
+        # One chat already knows that the match is over, or not yet that another one began.
         await until(players, lambda: len(set(map(is_over, players))) == 1)
         return
     words = offered_words(table, player.hand, generator)
@@ -199,19 +216,19 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
         await player.press(*words)
     await until(players, lambda: player.table != table or sure_words(player))
     if player.table == table:
-        # A confirmation counts only once it has stood for a moment.
+        # A confirmation is only valid after a moment.
         await HurriedTimer().sleep(2 * DOUBLE_PRESS_S)
         if not await player.press(player.hand, sure_words(player)[0]):
             await until(players, lambda: player.table != table)
 
 
 def sure_words(player: Player) -> list[Token]:
-    """What says once more, under the own hand, what somebody has been asked to think over."""
+    """Return the buttons in the hand message that confirm an action."""
     return [token for token, press in player.hand.meaning(PlayButton) if press.is_sure]
 
 
 def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Screen] | None:
-    """Somebody whom the table waits for, or to whom it says that the match is over."""
+    """Return a player in turn, or one to whom the table says that the match is over."""
     shown = [(player, player.table) for player in players]
     called = [(player, table) for player, table in shown if table.is_calling]
     dealers = [(player, table) for player, table in shown if between_hands(table)]
@@ -220,7 +237,7 @@ def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Sc
 
 
 def between_hands(table: Screen) -> bool:
-    """Whether somebody has to deal or to cut the deck, or the match is over."""
+    """Return whether a deal or a cut is due, or the match is over."""
     moves = [
         press for _, press in table.meaning(PlayButton) if press.action in {Reparto(), Caiga()}
     ]
@@ -228,7 +245,7 @@ def between_hands(table: Screen) -> bool:
 
 
 def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Screen, Token] | None:
-    """Something to say, on the table's post or where only this person sees it."""
+    """Return an action in the table message or in the hand message."""
     spoken = table.meaning(PlayButton)
     if not spoken:
         return None
@@ -238,23 +255,23 @@ def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Scree
 
 
 async def ask_for_hand(player: Player) -> None:
-    """Ask under the table's post for the own hand, until it comes with its buttons."""
+    """Ask for the hand in the table message until it arrives with its buttons."""
     for _ in range(ASKS):
-        # Where a chat is flooded the cards come as an alert, and without their buttons.
+        # In a flooded chat the cards come as an alert without buttons.
         if not await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0]):
             return
         await HurriedTimer().sleep(ROOM_S)
 
 
 async def throw_something(player: Player, generator: Random) -> str:
-    """Mark a card of the own hand, then throw what is marked; or choose it from a menu.
+    """Mark a card of the hand and discard the marked ones, or choose it from a menu.
 
-    The words of a refusal, or of a hand that does not offer it yet; none when it is done.
+    Return the text of a refusal, also if the hand does not offer it yet; none on success.
     """
     if not player.hand.meaning(MarkButton):
         if not player.is_dealt_in_private:
             await ask_for_hand(player)
-        # What they threw before may only now have been heard, so that nothing more is asked.
+        # The last discard may have been processed only now, so that nothing more is asked.
         await until(
             [player], lambda: player.hand.meaning(MarkButton) or not player.table.is_calling
         )
@@ -273,7 +290,7 @@ async def throw_something(player: Player, generator: Random) -> str:
 
 
 def _weight(press: CallbackData) -> float:
-    """How often something is said: órdagos and raises end a game before it has begun."""
+    """Return the weight of an action: órdagos and raises would end a game too early."""
     match press:
         case PlayButton(action=Mus() | Corto() | Envido() | Mas() | Ordago()) if _is_quiet(press):
             return float(isinstance(press.action, Mus if _is_first(press) else Corto))
@@ -284,17 +301,17 @@ def _weight(press: CallbackData) -> float:
         case PlayButton(action=Consulta()):
             return 0
         case PlayButton(action=Mus()):
-            # Otherwise four would hardly ever agree on it, and nobody would throw a card.
+            # Otherwise four players would rarely agree on it, and never discard.
             return WILLINGLY
         case _:
             return 1
 
 
 def _is_quiet(press: PlayButton) -> bool:
-    """Whether a word answers a question of the first hands of a match."""
+    """Return whether an action answers a question of the first hands of a match."""
     return press.question // QUESTIONS_OF_A_HAND % HANDS_OF_A_MATCH <= QUIET_HANDS
 
 
 def _is_first(press: PlayButton) -> bool:
-    """Whether a word answers the first question of a hand."""
+    """Return whether an action answers the first question of a hand."""
     return press.question % QUESTIONS_OF_A_HAND == 1

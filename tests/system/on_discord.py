@@ -1,6 +1,8 @@
 """A player with Discord's app."""
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from bot.platforms.discord.rendering import MENU
 from tests.servers.activity_signal import PATIENCE_S, Bell
@@ -13,7 +15,7 @@ from tests.system.screens import NOTHING, Screen, SilenceError, Token
 
 
 class DiscordPlayer:
-    """A ``Player`` in a channel; where direct messages are closed the hand is shown there aside."""
+    """A ``Player`` in a channel; it sees its hand ephemerally there, unless it asks for it."""
 
     def __init__(self, member: Member, channel: Channel, *, patience_s: float = PATIENCE_S) -> None:
         self.member = member
@@ -23,37 +25,44 @@ class DiscordPlayer:
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """The name that others see."""
         return self.member.user.name
 
     @property
     def bell(self) -> Bell:
-        """Rings whenever something happens before their eyes."""
+        """Rings when the player's view changes."""
         return self.channel.stage.bell
 
     @property
     def table(self) -> Screen:
-        """The newest message of the bot that all in the channel see."""
-        return self._screen(self._of_bot(self.channel.messages))
+        """The bot's newest message that the whole channel sees."""
+        return self._screen(without_calls(self._of_bot(self.channel.messages)))
 
     @property
     def hand(self) -> Screen:
-        """The newest message of the bot that this person alone sees."""
+        """The bot's newest message that only this player sees."""
         aside = [message for message in self.member.sees(self.channel) if message.ephemeral]
         shown = [message for message in aside if _tokens(message)]
-        return self._screen(self._of_bot(self.member.dms) or shown)
+        return self._screen(without_calls(self._of_bot(self.member.dms)) or shown)
+
+    @property
+    def calls(self) -> list[Message]:
+        """The messages that call this player, in private or in the channel."""
+        private = [one for one in self._of_bot(self.member.dms) if CALL.match(one.text)]
+        here = [one for one in self._of_bot(self.channel.messages) if CALL.match(one.text)]
+        return private + [one for one in here if self.member.mention in one.text]
 
     @property
     def is_dealt_in_private(self) -> bool:
-        """Whether the hands come to the private chat by themselves."""
-        return bool(self._of_bot(self.member.dms))
+        """Whether hands arrive in the private chat automatically."""
+        return bool(without_calls(self._of_bot(self.member.dms)))
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press a button, or choose what stands in a menu."""
+        """Press a button, or choose an entry of a menu."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
         if token not in _tokens(message):
-            # An edit has just taken it away, and the finger meets what stands there now.
+            # An edit has just removed it, and the press hits the new content.
             return message.text
         self.pressed.append(token)
         try:
@@ -69,7 +78,7 @@ class DiscordPlayer:
         return _refusal(answer)
 
     async def order(self, command: str, argument: str = "") -> None:
-        """Give a slash command."""
+        """Send a slash command."""
         options = {"codigo": argument} if argument else {}
         try:
             await self.member.slash(self.channel, command, self._how, **options)
@@ -77,7 +86,10 @@ class DiscordPlayer:
             raise SilenceError from failed
 
     async def follow(self) -> None:
-        """Direct messages need no start."""
+        """Ask for the cards by direct messages, on the page of the person's own choices."""
+        page = (await self.member.slash(self.channel, "mus idioma", self._how)).message
+        [switch] = [one for one in page.buttons if one.label == IN_PRIVATE]
+        await self.member.press(page, switch.custom_id or "", self._how)
 
     def _of_bot(self, messages: tuple[Message, ...]) -> list[Message]:
         return [message for message in messages if message.author == message.stage.bot]
@@ -87,28 +99,44 @@ class DiscordPlayer:
             return NOTHING
         message = messages[-1]
         calls = self.member.mention in message.text
-        return Screen(message.text, _tokens(message), calls, message)
+        return Screen(read_aloud(message), _tokens(message), calls, message)
+
+
+def read_aloud(message: Message) -> str:
+    """Return the text of a message with the descriptions of its pictures."""
+    return "\n".join([message.text, *(file.description or "" for file in message.files)])
+
+
+IN_PRIVATE: Final = "Mis cartas en privado"
+
+CALL: Final = re.compile(r"Mesa \w+: Te toca|(<@\d+> )+(te|os) toca en la mesa ")
+"""The beginning of a message that calls people."""
+
+
+def without_calls(messages: list[Message]) -> list[Message]:
+    """Return the messages that do not call people."""
+    return [one for one in messages if not CALL.match(one.text)]
 
 
 def pictures_among(messages: Iterable[Message]) -> list[File]:
-    """The pictures of the bot's that were shown in these, at any time."""
+    """Return the bot's pictures in these messages, in any version."""
     return [file for one in messages for form in one.forms for file in form.attachments]
 
 
 def _tokens(message: Message) -> tuple[Token, ...]:
-    """What buttons carry, then menus, then the entries of a menu that are buttons."""
+    """Return the tokens of the buttons, then the menus, then the menu entries that act."""
     carried = [button.custom_id for button in message.buttons if button.custom_id]
     entries = [one.choices for one in message.selects if one.custom_id == MENU]
     return (*carried, *_menus(message), *(one.value for choices in entries for one in choices))
 
 
 def _menus(message: Message) -> dict[Token, Select]:
-    """The menus from which several things are chosen at once, by what they carry."""
+    """Return the menus for choosing several entries, by their custom id."""
     return {one.custom_id: one for one in message.selects if one.custom_id != MENU}
 
 
 def _refusal(answer: Response) -> str:
-    """What was said in words alone; a hand has buttons."""
+    """Return the text of a reply without buttons; a hand has buttons."""
     match answer.interaction.answer:
         case Replied(message) if not _tokens(message):
             return message.text

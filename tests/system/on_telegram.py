@@ -1,5 +1,8 @@
 """A player with Telegram's app."""
 
+import re
+from typing import Final
+
 from bot.platforms.telegram.ephemeral_messages import BACK
 from tests.servers.activity_signal import PATIENCE_S, Bell
 from tests.servers.telegram import Button, Chat, Message, User
@@ -8,7 +11,7 @@ from tests.system.screens import NOTHING, Screen, SilenceError, Token
 
 
 class TelegramPlayer:
-    """A ``Player`` in a group; who has not pressed Start is shown the hand there aside."""
+    """A ``Player`` in a group; without a Start it sees its hand ephemerally there."""
 
     def __init__(self, user: User, group: Chat, *, patience_s: float = PATIENCE_S) -> None:
         self.user = user
@@ -18,38 +21,44 @@ class TelegramPlayer:
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """The name that others see."""
         return self.user.account.first_name
 
     @property
     def bell(self) -> Bell:
-        """Rings whenever something happens before their eyes."""
+        """Rings when the player's view changes."""
         return self.group.bell
 
     @property
     def table(self) -> Screen:
-        """The newest message of the bot that all in the group see."""
+        """The bot's newest message that the whole group sees."""
         return self._screen(posts_in(self.group))
 
     @property
     def hand(self) -> Screen:
-        """The newest message of the bot that this person alone sees."""
-        private = [one for one in self.user.private.messages if one.keyboard]
+        """The bot's newest message that only this player sees."""
+        private = posts_in(self.user.private)
         return self._screen(private) if private else self.aside
 
     @property
+    def calls(self) -> list[Message]:
+        """The messages that call this player, in private or in the group."""
+        here = [one for one in calls_in(self.group) if self._is_called(one)]
+        return calls_in(self.user.private) + here
+
+    @property
     def aside(self) -> Screen:
-        """What this person alone sees in the group."""
+        """The newest ephemeral message for this player in the group."""
         seen = self.user.sees(self.group)
         return self._screen([one for one in seen if one.draft.receiver and one.keyboard])
 
     @property
     def is_dealt_in_private(self) -> bool:
-        """Whether the hands come to the private chat by themselves."""
+        """Whether hands arrive in the private chat automatically."""
         return bool(self.user.private.messages)
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press a button; the words of a refusal."""
+        """Press a button, and return the text of a refusal."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
         self.pressed.append(token)
@@ -61,15 +70,15 @@ class TelegramPlayer:
         return answer.text if answer.alert else refused(answer.text)
 
     async def order(self, command: str, argument: str = "") -> None:
-        """Give a command; nothing says that it has arrived."""
+        """Send a command; there is no sign of its arrival."""
         await self.user.say(self.group, f"/{command} {argument}".rstrip())
 
     async def follow(self) -> None:
-        """Open the private chat, as everybody may who wants their hands there."""
+        """Open the private chat, as anyone may who wants the hands there."""
         await self.user.start(self.table.tokens[0].partition(":")[0])
 
     async def _uncover(self, wanted: Message) -> None:
-        """Go back to the table where the own cards cover it."""
+        """Go back to the table if the player's cards cover it."""
         for shown in self.user.sees(self.group):
             if shown.draft.covers == wanted.id and wanted.id:
                 await self.user.press(shown, BACK, timeout_s=self._patience_s)
@@ -78,19 +87,31 @@ class TelegramPlayer:
         if not messages:
             return NOTHING
         message = messages[-1]
-        called = [one.get("user") for one in message.content.entities]
-        calls = any(isinstance(user, dict) and user["id"] == self.user.id for user in called)
+        calls = self._is_called(message)
         tokens = tuple(one.data for one in _buttons(message) if one.data and one.data != BACK)
         return Screen(message.text, tokens, calls, message)
 
+    def _is_called(self, message: Message) -> bool:
+        called = [one.get("user") for one in message.content.entities]
+        return any(isinstance(user, dict) and user["id"] == self.user.id for user in called)
+
+
+CALL: Final = re.compile(r"Mesa \w+: Te toca|👉 .* · (te|os) toca en la mesa ")
+"""The beginning of a message that calls people."""
+
+
+def calls_in(chat: Chat) -> list[Message]:
+    """Return the messages there that call people."""
+    return [one for one in chat.messages if CALL.match(one.text)]
+
 
 def posts_in(chat: Chat) -> list[Message]:
-    """What the bot has written there for all and with buttons that ask it something."""
+    """Return the bot's public messages there with callback buttons."""
     return [one for one in chat.messages if any(button.data for button in _buttons(one))]
 
 
 def pictures_in(chat: Chat) -> list[Message]:
-    """What the bot has written there below a picture, which says in words what is to be seen."""
+    """Return the bot's messages there with a picture, whose caption describes it."""
     return [one for one in chat.messages if one.photo is not None]
 
 

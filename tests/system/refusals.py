@@ -1,4 +1,4 @@
-"""Tells a refusal from what is said in passing: both answer a press by a line of words."""
+"""Distinguishes a refusal from a notice: both answer a press with a text."""
 
 import re
 from functools import lru_cache
@@ -13,11 +13,11 @@ REFUSALS: Final = re.compile(
     r"illegal-.+|lobby-.+|chat-(stale|late|no-button|too-fast|failure|restarting)"
     r"|press-(already|quicker|no-signs)"
 )
-"""The keys of messages that say why something was not done."""
+"""The message keys of refusals."""
 
 
 def refused(text: str) -> str:
-    """A text that refuses something, in any language; nothing where it says what was done."""
+    """Return the text if it is a refusal, in any language; otherwise an empty text."""
     return text if _refusing().fullmatch(text) else ""
 
 
@@ -33,7 +33,7 @@ def _refusing() -> re.Pattern[str]:
 
 
 def _pattern(said: ast.Pattern) -> str:
-    """A regular expression of all that a message may come to."""
+    """Return a regular expression for all texts of a message."""
     return "".join(map(_part, said.elements))
 
 

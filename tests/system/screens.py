@@ -1,4 +1,4 @@
-"""What players see, in one shape for both platforms: a text, and what can be pressed below it."""
+"""What players see, in the same form for both platforms: a text and its buttons."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Token: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A message as somebody sees it, who may be called by it; ``source`` is the platform's own."""
+    """A message as a player sees it, with ``source`` as the platform's object."""
 
     text: str
     tokens: tuple[Token, ...] = ()
@@ -33,15 +33,15 @@ class Screen:
 
     @property
     def presses(self) -> tuple[tuple[Token, CallbackData], ...]:
-        """What can be pressed, with what it means."""
+        """The tokens of the buttons with their meaning."""
         return tuple(_understood(self.tokens))
 
     def meaning(self, kind: type[Meant]) -> list[tuple[Token, Meant]]:
-        """What can be pressed and means something of this kind."""
+        """Return the buttons whose meaning has this type."""
         return [(token, press) for token, press in self.presses if isinstance(press, kind)]
 
     def arranging(self, verb: Verb, about: str | None = None) -> list[Token]:
-        """What can be pressed to arrange something; ``about`` may be left open."""
+        """Return the tokens of lobby buttons with this verb; ``about`` is optional."""
         return [
             token
             for token, press in self.presses
@@ -52,7 +52,7 @@ class Screen:
 
 
 NOTHING = Screen("")
-"""Nothing was written yet."""
+"""No message yet."""
 
 
 def _understood(tokens: Iterable[Token]) -> Iterator[tuple[Token, CallbackData]]:
@@ -64,53 +64,53 @@ def _understood(tokens: Iterable[Token]) -> Iterator[tuple[Token, CallbackData]]
 
 
 def kinds_of(tokens: Iterable[Token]) -> set[type[CallbackData]]:
-    """What kinds of things were pressed."""
+    """Return the types of these buttons."""
     return {type(press) for _, press in _understood(tokens)}
 
 
 class SilenceError(Exception):
-    """Nobody has answered a press; people see that it has failed."""
+    """A press got no answer; people see that it has failed."""
 
 
 class Player(Protocol):
-    """Somebody with an app, in a chat where a table stands."""
+    """A person with an app, in a chat with a table."""
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """The name that others see."""
         ...
 
     @property
     def bell(self) -> Bell:
-        """Rings whenever something happens before their eyes."""
+        """Rings when the player's view changes."""
         ...
 
     @property
     def table(self) -> Screen:
-        """The newest message of the bot that all in the chat see."""
+        """The bot's newest message that the whole chat sees."""
         ...
 
     @property
     def hand(self) -> Screen:
-        """The newest message of the bot that this person alone sees."""
+        """The bot's newest message that only this player sees."""
         ...
 
     @property
     def is_dealt_in_private(self) -> bool:
-        """Whether the hands come to the private chat by themselves."""
+        """Whether hands arrive in the private chat automatically."""
         ...
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press something; the words in which it was refused, or none.
+        """Press a button; return the text of a refusal, or none.
 
-        Raise SilenceError when no answer comes.
+        Raise SilenceError if no answer comes.
         """
         ...
 
     async def order(self, command: str, argument: str = "") -> None:
-        """Give a command in the chat; raise SilenceError."""
+        """Send a command in the chat; raise SilenceError."""
         ...
 
     async def follow(self) -> None:
-        """Open the private chat, where the last press has led there."""
+        """Open the private chat, if the last press has led there."""
         ...

@@ -1,7 +1,7 @@
-"""``amarreko serve`` in this process, before the loopback servers."""
+"""``amarreko serve`` in this process, with the loopback servers."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
@@ -9,23 +9,23 @@ from typing import Final
 import pytest
 
 from bot.cli.serve import CONNECTORS, serve_with
-from bot.ports.clock import Clock
 from bot.ports.settings import Settings
 from bot.text.localizer import Localizer
+from storage.clock import Clock
 from tests.servers.discord.pointing import pointed_at
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.fast_clock import HurriedTimer
 
 LOCAL: Final = {"NO_PROXY": "127.0.0.1", "SSL_CERT_DIR": str(Path(__file__).parent)}
-"""Whatever this machine talks through; the world's certificates would only take time to read."""
+"""Bypass any proxy of this machine; loading the certificates would only take time."""
 
 SEED: Final = 4
-"""Of the cards of every match."""
+"""The seed of the cards of every match."""
 
 
 def variables(discord: DiscordServer | None, telegram: TelegramServer | None) -> dict[str, str]:
-    """What an operator would put into ``.env`` to be served by these servers."""
+    """Return the ``.env`` settings for these servers."""
     told: dict[str, str] = {}
     if discord is not None:
         told |= {
@@ -44,25 +44,26 @@ async def serving(
     *,
     discord: DiscordServer | None = None,
     telegram: TelegramServer | None = None,
-    timer: Clock | None = None,
+    clock: Clock | None = None,
+    more: Mapping[str, str] | None = None,
 ) -> AsyncIterator[None]:
-    """The program, until the test has seen enough; always with one luck.
+    """Run the program for the duration of the context, always with the same seed.
 
-    It goes by hurried time, where no other is handed in.
+    Its clock is accelerated unless another one is given. ``more`` are further settings.
     """
     at_discord = pointed_at(discord.api_url, discord.gateway_url) if discord else nullcontext()
     with at_discord, pytest.MonkeyPatch.context() as environment:
-        for name, value in (LOCAL | variables(discord, telegram)).items():
+        for name, value in (LOCAL | variables(discord, telegram) | dict(more or {})).items():
             environment.setenv(name, value)
         environment.delenv("SSL_CERT_FILE", raising=False)
         environment.chdir(db.parent)
-        settings, clock = Settings(), timer or HurriedTimer()
-        # The budget of a group counts what the delivery sends, so both go by the same time.
-        environment.setattr("bot.platforms.telegram.platform.SystemClock", lambda: clock)
+        settings, running = Settings(), clock or HurriedTimer()
+        # The rate budget of a group must use the same clock as the delivery.
+        environment.setattr("bot.platforms.telegram.platform.SystemClock", lambda: running)
         life = asyncio.create_task(
             serve_with(
                 *(settings, db, Localizer("es"), CONNECTORS),
-                timer=clock,
+                clock=running,
                 draw_seed=lambda: SEED,
             )
         )

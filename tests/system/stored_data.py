@@ -1,4 +1,4 @@
-"""What a bot has kept of its tables, read from where it keeps them."""
+"""The bot's stored tables."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.sent_messages import noted_in
 
 
 def home_in(folder: Path) -> Location:
-    """Where the settings of a folder say that the games are, or the file that they say without."""
+    """Return the location of the games from the settings of a folder, or the default file."""
     env = folder / ".env"
     for line in env.read_text().splitlines() if env.exists() else ():
         name, _, text = line.partition("=")
@@ -22,21 +22,21 @@ def home_in(folder: Path) -> Location:
 
 
 async def stored(folder: Path) -> tuple[int, TableState, tuple[Event, ...]]:
-    """How many matches there are, the one table, and the log of its match."""
+    """Return the number of matches, the only table, and the log of its match."""
     async with open_shared(home_in(folder)) as store:
-        [record] = await Documents(store).records()
+        [record] = await Documents(store).open_tables()
         assert record.match is not None, "a match has begun"
         return record.matches, record, await store.read(record.match)
 
 
 async def noted(folder: Path) -> dict[Recipient, str]:
-    """The message that is remembered for each reader of the one table."""
+    """Return the recorded message of each recipient of the only table."""
     async with open_shared(home_in(folder)) as store:
         return await noted_in(store)
 
 
 async def deals(folder: Path) -> int:
-    """How often cards were dealt, in all matches."""
+    """Return the number of deals in all matches."""
     async with open_shared(home_in(folder)) as store:
         logs = [await store.read(logged.table) for logged in await store.tables()]
     return sum(isinstance(event, HandOpened) for log in logs for event in log)

@@ -1,4 +1,4 @@
-"""Somebody leaves the chat of a table in the middle of a match, before the real clients."""
+"""A player leaves the table's chat in the middle of a match, with the real clients."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,14 +18,14 @@ AWAY = "Iker no está: juega el ordenador hasta que vuelva."
 
 
 async def test_whoever_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path) -> None:
-    """He never opened the private chat, so that he sees the table nowhere any more."""
+    """He never opened the private chat, so he no longer sees the table anywhere."""
     async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
         players = friends_in(server)
         group, iker = players[0].group, players[3].user
         await begin_together(players, aloof=["Iker"])
         await iker.leave(group)
         await until(players, lambda: any(AWAY in one.text for one in group.messages))
-        # Whoever is back has the chair again with one press.
+        # A player who returns gets the seat back with one press.
         await iker.join(group)
         [back] = [token for token in players[3].table.tokens if token.endswith(":back:")]
         await players[3].press(players[3].table, back)
@@ -35,7 +35,7 @@ async def test_whoever_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path
 async def test_whoever_leaves_a_server_of_discord_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He takes no direct messages."""
+    """He accepts no direct messages."""
     monkeypatch.setenv("DISCORD_SEES_MEMBERS", "true")
     async with (
         DiscordServer(privileged=Intent.GUILD_MEMBERS) as server,
@@ -56,7 +56,7 @@ async def test_whoever_leaves_a_server_of_discord_holds_up_nobody(
 async def test_two_players_on_telegram_go_on_without_the_one_who_does_not_answer(
     tmp_path: Path,
 ) -> None:
-    """At a table without a clock, by two presses of different people."""
+    """At a table without a clock, two presses of different people are enough."""
     async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
         players = friends_in(server)
         await open_table(players[0], calls=True)
@@ -69,7 +69,7 @@ async def test_two_players_on_telegram_go_on_without_the_one_who_does_not_answer
 async def test_two_players_on_discord_go_on_without_the_one_who_does_not_answer(
     tmp_path: Path,
 ) -> None:
-    """At a table without a clock, by two presses of different people."""
+    """At a table without a clock, two presses of different people are enough."""
     async with DiscordServer() as server, serving(tmp_path / "mus.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         members = [server.guild.member(name, locale="es-ES") for name in NAMES]
@@ -82,7 +82,7 @@ async def test_two_players_on_discord_go_on_without_the_one_who_does_not_answer(
 
 
 async def go_on_without_the_one_who_is_asked(players: Sequence[Player]) -> None:
-    """Nobody says a word; the first one who is asked is taken for absent by two of the others."""
+    """Let two others mark the first player in turn, who does nothing, as absent."""
     ane = players[0]
 
     def offered() -> list[str]:

@@ -1,4 +1,4 @@
-"""What Telegram delivers again to a process that was killed before it was told to be done with."""
+"""Telegram redelivers an update to a process that was killed before acknowledging it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.messages.callback_data import PlayButton
-from bot.ports.clock import SystemClock
 from engine.actions import Action, Corto, Envido, Mas, Paso, Quiero
 from engine.events import BetRaised
+from storage.clock import SystemClock
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.servers.telegram.clock import VirtualClock
@@ -21,12 +21,12 @@ from tests.system.stored_data import stored
 
 A_DAY_S: Final = 86_400.0
 MOST_WORDS: Final = 8
-"""More than there are before somebody of the other chat may bet."""
+"""More actions than come before a player in the other chat may bet."""
 
 
 async def test_a_bet_that_comes_again_after_a_kill_is_not_made_again(tmp_path: Path) -> None:
-    """Not even when the rivals have raised meanwhile, so that to raise would be legal."""
-    # Words that are older than their question are refused; these are never older.
+    """It is not made even if the rivals have raised meanwhile, so that a raise would be legal."""
+    # Messages older than their question are refused; with this clock they never are.
     clock = VirtualClock(SystemClock().now() + A_DAY_S)
     async with TelegramServer(clock=clock) as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
@@ -36,10 +36,11 @@ async def test_a_bet_that_comes_again_after_a_kill_is_not_made_again(tmp_path: P
             bettor = await until_bettor(players)
         async with executioner.life(tmp_path) as died:
             await until_current(players, tmp_path, executioner, died)
-            # It may have written something already, and know how far Telegram's clock is ahead.
+            # The process may have written something already, and know the offset of Telegram's
+            # clock.
             clock.advance(A_DAY_S)
             await bettor.order("envido", "2")
-            # Who is asked for an answer is asked after the bet was stored.
+            # The answer is asked for only after the bet is stored.
             rival, _ = await until(players, lambda: asked_to(players[1::2], Mas))
         async with executioner.life(tmp_path) as died:
             await until_current(players, tmp_path, executioner, died)
@@ -54,7 +55,7 @@ async def test_a_bet_that_comes_again_after_a_kill_is_not_made_again(tmp_path: P
 
 
 async def until_bettor(players: Sequence[Player]) -> Player:
-    """Let people cut the mus and pass until somebody in the Telegram group may bet."""
+    """Cut the mus and pass until a player in the Telegram group may bet."""
     for _ in range(MOST_WORDS):
         player, table = await until(players, lambda: asked_to(players, Corto, Paso))
         if isinstance(player, TelegramPlayer) and says(table, Envido):
@@ -65,21 +66,21 @@ async def until_bettor(players: Sequence[Player]) -> Player:
 
 
 def has_changed(player: Player, seen: Screen) -> bool:
-    """Whether a player sees another table than they saw."""
+    """Return whether a player sees another table message than before."""
     return player.table != seen
 
 
 def asked_to(players: Sequence[Player], *kinds: type[Action]) -> tuple[Player, Screen] | None:
-    """Somebody whom the table calls to say such a word, with what they see of it."""
+    """Return a player in turn who can take such an action, with the table message."""
     shown = [(player, player.table) for player in players]
     return next((one for one in shown if one[1].is_calling and says(one[1], *kinds)), None)
 
 
 def says(table: Screen, *kinds: type[Action]) -> list[Token]:
-    """What can be pressed to say such a word."""
+    """Return the buttons for such an action."""
     return [token for token, press in table.meaning(PlayButton) if isinstance(press.action, kinds)]
 
 
 def word(table: Screen, *kinds: type[Action]) -> Token:
-    """The first button that says such a word."""
+    """Return the first button for such an action."""
     return says(table, *kinds)[0]

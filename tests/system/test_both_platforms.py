@@ -1,6 +1,7 @@
 """One match between a Telegram group and a Discord server, through ``amarreko serve``."""
 
 import json
+import re
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -25,7 +26,7 @@ from tests.system.match import (
     until,
     waited_for,
 )
-from tests.system.on_discord import DiscordPlayer
+from tests.system.on_discord import DiscordPlayer, read_aloud
 from tests.system.on_telegram import TelegramPlayer, pictures_in
 from tests.system.screens import Player
 from tests.system.serving import serving
@@ -34,25 +35,30 @@ from tests.unit.bot.images.illustrated import studio
 
 
 def score(player: Player) -> str:
-    """The lines of the score, as the chat of a player has them, in bold or not."""
-    return "\n".join(player.table.text.replace("**", "").splitlines()[1:3])
+    """Return the score lines in a player's chat."""
+    return score_in(player.table.text)
+
+
+def score_in(text: str) -> str:
+    """Return the lines of a text, or of the description of its picture, that give the score."""
+    return "\n".join(re.findall(r"^\w+\u2013\w+: .*$", text, re.MULTILINE))
 
 
 def hand_of(player: Player) -> tuple[str, bytes | None]:
-    """The text of the newest private message, whether it has buttons or not, and its picture."""
+    """Return the text of the newest private message, with or without buttons, and its picture."""
     match player:
         case TelegramPlayer(user=user):
             sent = user.private.messages[-1]
             return sent.text, sent.photo
         case DiscordPlayer(member=member):
             message = member.dms[-1]
-            return message.text, next((file.content for file in message.files), None)
+            return read_aloud(message), next((file.content for file in message.files), None)
         case _:
             raise AssertionError(player)
 
 
 def held_by(player: Player) -> Cards:
-    """The cards of the own hand, in the order in which its text tells them."""
+    """Return the cards of a player's hand, in the order of its text."""
     text = hand_of(player)[0].casefold()
     place = {
         card: text.index(Localizer("es").format(card_line(card))) for card in told_in_text(text)
@@ -61,12 +67,12 @@ def held_by(player: Player) -> Cards:
 
 
 def has_thrown(player: Player) -> bool:
-    """Whether cards are missing from the own hand."""
+    """Return whether cards are missing from the hand."""
     return len(held_by(player)) < HAND_SIZE
 
 
 async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
-    """On either platform, while the others still choose: the picture is that of the cards kept."""
+    """On each platform, the picture shows the kept cards while the others still choose."""
     async with (
         TelegramServer() as telegram,
         DiscordServer() as discord,
@@ -74,7 +80,7 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
     ):
         await discord.until(lambda: discord.gateway.sessions)
         players, _ = await seated(telegram, discord)
-        # A slow machine shows for a moment that the cards are still to be dealt.
+        # On a slow machine the deal may still be pending.
         await until(players, lambda: not any(between_hands(player.table) for player in players))
         for _ in players:
             await press_something(players, Random(1))
@@ -84,14 +90,14 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
             await until(players, partial(has_thrown, thrower))
             kept = held_by(thrower)
             content = Hand(kept, marks=marks_of(kept, Rules()))
-            assert hand_of(thrower)[1] == studio().painter.paint(content)
+            assert hand_of(thrower)[1] == studio().image_renderer.paint(content)
 
 
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:
     """Both show the same score after each hand, and the same one at the end.
 
-    No edit of it changes nothing: Telegram refuses such a one, and Discord would be sent what
-    stands there already.
+    No edit is without a change: Telegram would refuse it, and on Discord it would be useless
+    traffic.
     """
     scores: list[str] = []
     async with (
@@ -111,15 +117,14 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
         await compare()
         assert len(dict.fromkeys(scores)) > 1
         assert score(players[0]) == score(players[1])
-        let_in, *ends = [one.text for one in discord.channel.messages]
+        let_in, *ends = [read_aloud(one) for one in discord.channel.messages]
         assert let_in.startswith("Os han dejado entrar")
         assert isinstance(players[0], TelegramPlayer)
         group = [one.text for one in pictures_in(players[0].group)]
-    # A message for each hand, with the same score at its end in both chats.
+    # One message for each hand, with the same score at its end in both chats.
     assert len(ends) == len(group) > 1
-    assert [text.splitlines()[1:3] for text in group] == [
-        text.replace("**", "").splitlines()[1:3] for text in ends
-    ]
+    assert all(map(score_in, group))
+    assert list(map(score_in, group)) == list(map(score_in, ends))
     edits = [call for call in telegram.calls if call.method.startswith("editMessage")]
     assert len(edits) > 50
     assert [call for call in edits if "not modified" in call.refusal] == []
@@ -127,7 +132,7 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
 
 
 def repeated(calls: Iterable[Call]) -> list[str]:
-    """The messages that were edited to what the edit before it had made of them."""
+    """Return the messages that were edited to their current content."""
     shown: dict[str, str] = {}
     found: list[str] = []
     for call in calls:

@@ -1,4 +1,4 @@
-"""The own hand in a group of Telegram, beside the page in the private chat."""
+"""The hand in a Telegram group, in addition to the page in the private chat."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.system.serving import serving
 
 
 async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
-    """Cards are marked and thrown in it; the private page is no more than brought up to date."""
+    """Cards are marked and discarded there, and the private page is only updated."""
     async with TelegramServer() as server:
         players = friends_in(server)
         async with serving(tmp_path / "mus.db", telegram=server):
@@ -35,7 +35,7 @@ async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
 
 
 async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) -> None:
-    """For somebody who never started the bot, without leaving the group, and once with the way."""
+    """They are enough for a person who never started the bot, without leaving the group."""
     async with TelegramServer() as server:
         ane, jon = friends_in(server)[:2]
         async with serving(tmp_path / "mus.db", telegram=server):
@@ -43,7 +43,7 @@ async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) 
             await arrange(ane, Verb.ADD_COMPUTERS, Level.EASY)
             await begin(ane)
             first = await hand_shown_to(ane)
-            # While the group is busy, the third press tells the cards in an alert.
+            # While the group is busy, the third press shows the cards in an alert.
             assert set(ane.pressed[2:]) == {ane.pressed[2]}
             again = await hand_shown_to(ane)
         assert not ane.user.private.messages
@@ -58,7 +58,7 @@ async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) 
 
 
 async def hand_shown_to(player: TelegramPlayer) -> Message:
-    """The own cards, as the group shows them to somebody who presses for them."""
+    """Return the cards of a player, as the group shows them after a press."""
     await ask_for_hand(player)
     hand = player.aside.source
     assert isinstance(hand, Message)
@@ -67,7 +67,7 @@ async def hand_shown_to(player: TelegramPlayer) -> Message:
 
 
 async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
-    """Who is asked to throw cards, once everybody has said mus."""
+    """Return the player who is asked for a discard after all have said mus."""
     while True:
         await until(players, lambda: throwing(players) or speaking(players))
         if player := throwing(players):
@@ -77,12 +77,12 @@ async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
 
 
 def throwing(players: Sequence[TelegramPlayer]) -> TelegramPlayer | None:
-    """Somebody who may mark cards to be thrown."""
+    """Return a player who may mark cards for a discard."""
     return next((player for player in players if player.hand.meaning(MarkButton)), None)
 
 
 def speaking(players: Sequence[TelegramPlayer]) -> tuple[TelegramPlayer, Screen, Token] | None:
-    """Somebody whom the table asks for mus, where, and the button that says so."""
+    """Return a player who is asked for mus, with the table message and the button."""
     for player in players:
         table = player.table
         for token, press in table.meaning(PlayButton) if table.is_calling else ():
@@ -92,6 +92,6 @@ def speaking(players: Sequence[TelegramPlayer]) -> tuple[TelegramPlayer, Screen,
 
 
 async def say(player: Player, table: Screen, token: Token) -> None:
-    """Press a word, and wait until the table has heard it."""
+    """Press an action, and wait until the table has processed it."""
     await player.press(table, token)
     await until([player], lambda: player.table != table)

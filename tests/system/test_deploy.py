@@ -1,7 +1,7 @@
-"""Amarreko as a service and in a container: each step is done in a clean folder, as far as it goes.
+"""Amarreko as a service and in a container: each step runs in a clean folder, as far as possible.
 
-Nothing is downloaded: what Amarreko needs is lent by the environment of the tests. So is pip, but
-for the first release: an environment of Python with a pip of its own takes seconds to make.
+Nothing is downloaded: the requirements come from the test environment. So does pip, except for the
+first release, because an environment with its own pip takes seconds to create.
 """
 
 import os
@@ -38,10 +38,10 @@ WITHOUT_PIP: Final = f"""#!/bin/sh
 case "$*" in "-m venv "*) set -- "$@" --without-pip ;; esac
 exec {shlex.quote(sys.executable)} "$@"
 """
-"""A Python whose environments have no pip of their own; in all else it is that of the tests."""
+"""A Python whose environments have no pip; otherwise it is that of the tests."""
 
 MOST_EXPOSED: Final = 2.0
-"""By the scale of systemd, from 0 to 10."""
+"""On systemd's scale from 0 to 10."""
 
 _LIMIT_S: Final = 300
 
@@ -53,7 +53,7 @@ needs_systemd = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clean copy of what is installed; its requirements are lent, and so need no network."""
+    """Return a clean copy of the installed files, with borrowed requirements and no network."""
     folder = tmp_path_factory.mktemp("house")
     for name in SOURCES:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -73,7 +73,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lending(house: Path) -> Mapping[str, str]:
-    """An environment that finds what is lent, and asks no index."""
+    """Return an environment that finds the borrowed packages and uses no index."""
     return {
         "PATH": os.environ["PATH"],
         "LANG": "en_GB.UTF-8",
@@ -84,7 +84,7 @@ def lending(house: Path) -> Mapping[str, str]:
 
 
 class Machine:
-    """A folder that stands for a machine, with what `make` installs there."""
+    """A folder that represents a machine, with what `make` installs there."""
 
     def __init__(self, house: Path, root: Path) -> None:
         self.house = house
@@ -95,16 +95,16 @@ class Machine:
         self.unit = root / "etc" / "systemd" / "system" / "amarreko.service"
 
     def make(self, target: str) -> subprocess.CompletedProcess[str]:
-        """Make a target as its administrator does."""
+        """Run a make target as the administrator does."""
         python = sys.executable if target == "install" else str(self.house / PYTHON)
         return self._run(("make", target, f"PYTHON={python}"), self.house)
 
     def amarreko(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """The program as it is called there, in whatever folder."""
+        """Run the installed program there, from any folder."""
         return self._run((str(self.root / "usr/local/bin/amarreko"), *words), self.root)
 
     def current(self) -> str:
-        """The number of the release that runs."""
+        """Return the number of the running release."""
         return (self.releases / "current").readlink().name
 
     def _run(self, command: tuple[str, ...], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -126,7 +126,7 @@ def mode_of(path: Path) -> int:
 
 @pytest.fixture(scope="module")
 def there(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """A machine with one release, and a second that is the same."""
+    """Return a machine with one release, and a second, identical one."""
     machine = Machine(house, tmp_path_factory.mktemp("machine"))
     assert "make install" in machine.make("upgrade").stderr, "nothing is there to be upgraded"
     installed = machine.make("install")
@@ -157,7 +157,7 @@ def test_a_service_keeps_its_secrets_and_its_games_to_itself(there: Machine) -> 
 def test_an_upgrade_can_be_taken_back_and_the_games_with_it_only_where_they_must(
     there: Machine,
 ) -> None:
-    """What was played since is lost only where the former release could not read it."""
+    """Later games are lost only if the former release could not read them."""
     db, [copy] = there.state / "amarreko.db", there.copies.iterdir()
     there.amarreko("play", "--language", "en")
     events = verify_file(db).events
@@ -178,7 +178,7 @@ def test_an_upgrade_can_be_taken_back_and_the_games_with_it_only_where_they_must
 
 @pytest.mark.long
 def test_a_release_that_cannot_be_made_leaves_all_as_it_is(there: Machine) -> None:
-    """Nothing is left of it, and what runs still runs."""
+    """Nothing of it remains, and the current release still runs."""
     required = there.house / "requirements" / "play.txt"
     current, before = there.current(), sorted(there.releases.iterdir())
     required.write_text("nothing-of-this-name==1\n")
@@ -192,7 +192,7 @@ def test_a_release_that_cannot_be_made_leaves_all_as_it_is(there: Machine) -> No
 @pytest.mark.long
 @needs_systemd
 def test_systemd_finds_no_fault_with_the_unit_and_little_that_it_may_do(tmp_path: Path) -> None:
-    """The service can do hardly anything but serve; a wrong token does not start it for ever."""
+    """The service has few privileges, and a wrong token does not restart it endlessly."""
     unit = tmp_path / "amarreko.service"
     text = (ROOT / "deploy" / "amarreko.service").read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/amarreko/current/bin/amarreko", "/bin/true"))
@@ -206,7 +206,7 @@ def test_systemd_finds_no_fault_with_the_unit_and_little_that_it_may_do(tmp_path
 
 
 def analysed(*words: str) -> subprocess.CompletedProcess[str]:
-    """What systemd says of a unit."""
+    """Return the output of systemd for a unit."""
     return subprocess.run(
         (shutil.which("systemd-analyze") or "", *words),
         capture_output=True,
@@ -218,7 +218,7 @@ def analysed(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.long
 def test_the_steps_of_the_image_make_a_program_that_runs(house: Path, tmp_path: Path) -> None:
-    """Each `COPY` and `RUN` that makes it, in order, in a folder in the place of the image."""
+    """Each `COPY` and `RUN` of the image runs, in order, in a folder instead of the image."""
     _, made, rest = (house / "Containerfile").read_text().split("\nFROM ")
     folder, program = tmp_path / "src", tmp_path / "opt" / "amarreko"
     folder.mkdir()
@@ -244,7 +244,7 @@ def test_the_steps_of_the_image_make_a_program_that_runs(house: Path, tmp_path: 
 
 
 def copied(house: Path, folder: Path, parts: list[str]) -> None:
-    """Do what COPY does: files and folders of the house, into the folder or under a name."""
+    """Do what COPY does: copy files and folders into the folder or to a name."""
     *sources, target = parts
     for source in sources:
         goal = folder / target / (Path(source).name if target.endswith("/") else "")
@@ -256,7 +256,7 @@ def copied(house: Path, folder: Path, parts: list[str]) -> None:
 
 
 def test_all_that_the_image_is_made_of_is_let_in_and_nothing_secret() -> None:
-    """`.dockerignore` shuts out all but what is copied."""
+    """`.dockerignore` excludes everything that is not copied."""
     made = (ROOT / "Containerfile").read_text(encoding="utf-8").split("\nFROM ")[1]
     wanted = {
         source
@@ -270,7 +270,7 @@ def test_all_that_the_image_is_made_of_is_let_in_and_nothing_secret() -> None:
 
 
 def test_the_image_can_keep_the_games_on_a_server_as_well() -> None:
-    """It has been given the library for that, in the version that is tested."""
+    """It contains the library for that, in the tested version."""
     image = (ROOT / "Containerfile").read_text(encoding="utf-8")
     installed = re.findall(r"--requirement (\S+)", image)
     assert installed == [*REQUIRED]
@@ -282,7 +282,7 @@ def test_the_image_can_keep_the_games_on_a_server_as_well() -> None:
 
 
 def test_the_container_keeps_the_games_where_they_stay() -> None:
-    """Unless a server is named their file lies in the volume, in the image and as composed."""
+    """Without a server their file is in the volume, in the image and with compose."""
     image = (ROOT / "Containerfile").read_text(encoding="utf-8")
     composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     [volume] = re.findall(r"^VOLUME (\S+)$", image, re.MULTILINE)

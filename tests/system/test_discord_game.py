@@ -1,4 +1,4 @@
-"""A whole match on Discord: the real client, gateway and REST, and whatever befalls the line."""
+"""A whole match on Discord with the real client, gateway and REST, and network trouble."""
 
 from pathlib import Path
 from random import Random
@@ -28,11 +28,11 @@ NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 
 
 async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
-    """Lobby, hands and discards by buttons; Iker takes no direct messages and asks for his hand.
+    """Buttons do everything; all ask for their cards in private, and Iker accepts none there.
 
-    The line is cut, Discord asks to reconnect, forgets the session, floods and fails, and there is
-    one post of the table and one of the own hand for each deal all the same. Cards are marked and
-    thrown by buttons, and each chat sees pictures, which are told to who cannot see them.
+    The connection is cut, and Discord asks to reconnect, forgets the session, floods and fails.
+    Still there is one table message and one hand message for each deal. Cards are marked and
+    discarded by buttons, and each chat sees pictures with alternative texts.
     """
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
@@ -40,6 +40,7 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
         members[3].close_dms()
         players = [DiscordPlayer(member, server.channel) for member in members]
         await open_table(players[0])
+        await players[0].follow()
         for seat, player in enumerate(players[1:], 1):
             await sit(player, seat)
         await begin(players[0])
@@ -57,18 +58,18 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
             assert all(picture.content.startswith(PNG) for picture in pictures)
         assert members[3].dms == ()
     dealt = await deals(tmp_path)
-    # Each hand has a message of its own, of which the last alone has buttons.
+    # Each hand has its own message, and only the last one has buttons.
     assert len(server.channel.messages) == dealt
     assert [bool(one.buttons) for one in server.channel.messages] == [*(dealt - 1) * [False], True]
-    # Who waited for a message while the next hand was dealt finds that one in it.
+    # A message that was still waiting at the next deal shows the next hand.
     assert all(QUIET_HANDS <= len(member.dms) <= dealt for member in members[:3])
 
 
 async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
-    """Three presses after ``/mesa`` the cards are there, for one person, with their buttons.
+    """Three presses after ``/mesa``, the cards are shown ephemerally with their buttons.
 
-    What is pressed there changes that message; nothing leads away, and no copy comes in private.
-    When the others have spoken she is asked there again, though she has pressed nothing.
+    A press there changes that message; nothing leads elsewhere, and no private copy arrives. After
+    the others have acted, her next question appears there without a press.
     """
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
@@ -78,8 +79,6 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         await arrange(player, Verb.ADD_COMPUTERS, "easy")
         await begin(player)
         await until([player], lambda: player.table.is_calling)
-        # The first hand comes in private too: nobody knows yet where it will be played.
-        await until([player], lambda: ane.dms)
         [token] = player.table.arranging(Verb.SHOW_HAND)
         table = player.table.source
         assert isinstance(table, Message)
@@ -89,17 +88,17 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         [said, *_] = [
             one for one in hand.buttons if kinds_of([one.custom_id or ""]) == {PlayButton}
         ]
-        copies, versions = len(ane.dms), len(hand.forms)
+        versions = len(hand.forms)
         await ane.press(hand, said.custom_id or "")
         await hand.until(lambda message: len(message.forms) > versions)
         answered = len(hand.forms)
         await hand.until(lambda message: len(message.forms) > answered and is_asking(message))
-        assert len(ane.dms) == copies
+        assert ane.dms == ()
         assert [one for one in ane.sees(server.channel) if one.ephemeral][-1] is hand
 
 
 def is_asking(hand: Message) -> bool:
-    """Whether a hand has buttons to play by, or to mark cards by."""
+    """Return whether a hand has buttons for actions or for marking cards."""
     return bool(
         kinds_of([one.custom_id or "" for one in hand.buttons])
         & {PlayButton, MarkButton, DiscardButton}
@@ -107,7 +106,7 @@ def is_asking(hand: Message) -> bool:
 
 
 def misfortunes(server: DiscordServer) -> dict[int, Happening]:
-    """What happens on the way, by the number of the press before which it does."""
+    """Return what happens during the match, by the number of the next press."""
 
     async def reconnect() -> None:
         server.ask_to_reconnect()

@@ -1,4 +1,4 @@
-"""Pages that one person alone sees in a channel: the real program, client, gateway and REST."""
+"""Ephemeral pages in a channel, with the real program, client, gateway and REST."""
 
 import asyncio
 from pathlib import Path
@@ -20,9 +20,9 @@ WITHIN_S: Final = 2.0
 async def test_every_question_is_read_on_the_page_that_is_open_in_the_channel(
     tmp_path: Path,
 ) -> None:
-    """Opened once, in the first hand, by two who then play from the table's post alone.
+    """Two players open it once, in the first hand, and then use only the table message.
 
-    Over several hands each question is there within two seconds, below the table's post.
+    Over several hands each question appears within two seconds, below the table message.
     """
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
@@ -31,7 +31,7 @@ async def test_every_question_is_read_on_the_page_that_is_open_in_the_channel(
             member.close_dms()
         players = [DiscordPlayer(member, server.channel) for member in members]
         await open_table(players[0], target=40)
-        await sit(players[1], 1)
+        await sit(players[1], 1, follows=False)
         await arrange(players[0], Verb.ADD_COMPUTERS, "easy")
         await begin(players[0])
         for player in players:
@@ -48,7 +48,7 @@ async def test_every_question_is_read_on_the_page_that_is_open_in_the_channel(
 
 
 async def say_something(player: DiscordPlayer, question: int, generator: Random) -> None:
-    """Answer a question under the table's post without a bet, and without exchanging cards."""
+    """Answer a question in the table message without a bet or an exchange of cards."""
     await player.press(player.table, generator.choice(plain_words(player.table)))
     await until(
         [player],
@@ -60,12 +60,12 @@ async def say_something(player: DiscordPlayer, question: int, generator: Random)
 
 
 def asked_of(player: DiscordPlayer) -> list[int]:
-    """The questions that the table's newest post asks somebody."""
+    """Return the questions that the newest table message asks a player."""
     return questions_on(player.table) if player.table.is_calling else []
 
 
 def whose_word(players: list[DiscordPlayer]) -> tuple[DiscordPlayer, Screen] | None:
-    """Somebody whom the table's newest post asks, and that post."""
+    """Return a player in turn, and the newest table message."""
     for player in players:
         table = player.table
         if asked_of(player) or between_hands(table):
@@ -74,19 +74,19 @@ def whose_word(players: list[DiscordPlayer]) -> tuple[DiscordPlayer, Screen] | N
 
 
 def questions_on(screen: Screen) -> list[int]:
-    """The numbers of the questions that buttons answer."""
+    """Return the revisions that buttons answer."""
     spoken = [press.question for _, press in screen.meaning(PlayButton)]
     return spoken + [press.question for _, press in screen.meaning(MarkButton)]
 
 
 def plain_words(screen: Screen) -> list[Token]:
-    """Words that bet nothing."""
+    """Return actions that bet nothing."""
     plain = Caiga | Corto | NoQuiero | Paso | Reparto
     return [token for token, press in screen.meaning(PlayButton) if isinstance(press.action, plain)]
 
 
 async def is_read(player: DiscordPlayer, question: int) -> bool:
-    """Whether the one page of somebody asks this in time, below the table's post."""
+    """Return whether a player's only page asks this in time, below the table message."""
 
     def is_there() -> bool:
         seen = player.member.sees(player.channel)

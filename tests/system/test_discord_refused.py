@@ -1,5 +1,6 @@
-"""Messages of a table that Discord refuses: the real program, client, gateway and REST."""
+"""Table messages that Discord refuses, with the real program, client, gateway and REST."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -21,13 +22,13 @@ MODERATED: Final = "La moderaciÃ³n de este servidor (AutoMod) no deja pasar aquÃ
 
 
 def told(server: DiscordServer, member: Member) -> list[str]:
-    """What somebody alone reads in the channel of what is refused there."""
+    """Return the ephemeral texts for a person about refused messages in the channel."""
     aside = [one.text for one in member.sees(server.channel) if one.ephemeral]
     return [text for text in aside if "mensajes de la mesa" in text]
 
 
 def words_on(page: Message) -> list[str]:
-    """What can be pressed on a page that says no more than pass, no, or no mus."""
+    """Return the buttons for pass, no, or no mus on a page."""
     plain = {"Paso", "No quiero", "No hay mus"}
     return [one.custom_id for one in page.buttons if one.custom_id and one.label in plain]
 
@@ -36,7 +37,7 @@ def words_on(page: Message) -> list[str]:
 async def test_who_opens_a_table_where_it_is_refused_is_told_and_it_goes_on_in_a_thread(
     tmp_path: Path, fault: Fault
 ) -> None:
-    """Told once, with the way to the thread, in which the table stands."""
+    """They are told once, with a link to the thread of the table."""
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         ane = server.guild.member("Ane", locale="es-ES")
@@ -58,7 +59,7 @@ async def test_who_opens_a_table_where_it_is_refused_is_told_and_it_goes_on_in_a
 async def test_a_match_that_automod_begins_to_block_goes_on(
     tmp_path: Path, *, has_threads: bool
 ) -> None:
-    """In a thread, or without one on the page of each player; who presses is told once."""
+    """It goes on in a thread, or on each player's page; a press explains it once."""
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         ane = server.guild.member("Ane", locale="es-ES")
@@ -73,7 +74,10 @@ async def test_a_match_that_automod_begins_to_block_goes_on(
         for method, path in (("POST", "messages"), ("PATCH", "messages/*")):
             server.refuse(method, f"{channel}/{path}", Fault.MODERATED, times=FOR_EVER)
         before = len(server.guild.channels)
-        await ane.slash(server.channel, "paso" if "grande" in player.table.text else "corto")
+        # The server's clock stands still: without this the word would be older than its question.
+        server.pass_time(timedelta(minutes=10))
+        word = "paso" if "grande" in player.table.text else "corto"
+        await ane.slash(server.channel, "mus jugada", jugada=word)
         await server.until(lambda: told(server, ane))
         assert len(server.guild.channels) == before + has_threads
         if has_threads:

@@ -1,7 +1,7 @@
-"""What may happen to a machine while ``amarreko serve`` plays: one clear line, and then it goes on.
+"""Machine faults while ``amarreko serve`` plays: one clear log line, and then it continues.
 
-The program runs in a process of its own before a loopback server, with a file of its own. What
-happens to the file happens to the real one: on a disk that fills up, under a lock, by a damage.
+The program runs in a separate process with a loopback server and its own file. The faults are real:
+a full disk, a lock, a damaged file.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ from tests.unit.storage.test_disk import OWN_MOUNTS, own_disks
 pytestmark = pytest.mark.long
 
 AT_LENGTH: Final = EFFORT is Effort.SOAK
-"""Each trouble takes its time; usually one of a kind has to do."""
+"""``make soak`` runs every fault; usually one of a kind is enough."""
 
 HOUR_S: Final = 3600.0
 
@@ -60,7 +60,7 @@ UNCALLED: Final = (
     (Verb.NUDGE_AFTER, "never"),
     (Verb.PAGE, ""),
 )
-"""The way through the menus to a match in which nobody is called; in hurried time all would be."""
+"""The path to a match without mentions, which an accelerated clock would cause."""
 
 LONGEST_S: Final = 60.0
 
@@ -70,7 +70,7 @@ SEALED_DISK: Final = (
     'mount --bind disk disk && mount -o remount,ro,bind disk && exec "$@"',
     "sh",
 )
-"""Put another disk in the place of a folder, for one program alone."""
+"""Mount another disk in place of a folder, for one program only."""
 
 Process: TypeAlias = asyncio.subprocess.Process
 Trouble: TypeAlias = Callable[[Process, Path], Iterator[None]]
@@ -84,7 +84,7 @@ async def served(
     within: Sequence[str] = (),
     shift_s: float = 0.0,
 ) -> AsyncIterator[Process]:
-    """The program over ``disk/mus.db`` in a folder, perhaps within a surrounding of its own."""
+    """Run the program on ``disk/mus.db`` in a folder, optionally in its own namespace."""
     told |= {"AMARREKO_DB": "disk/mus.db"}
     (folder / "disk").mkdir(exist_ok=True)
     (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
@@ -107,7 +107,7 @@ async def served(
 
 @contextmanager
 def refusing(process: Process, _: Path) -> Iterator[None]:
-    """No file of the program may grow, as under a quota, or on a disk that fails."""
+    """Keep all files of the program from growing, as with a quota or a failing disk."""
     before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, before[1]))
     yield
@@ -116,7 +116,7 @@ def refusing(process: Process, _: Path) -> Iterator[None]:
 
 @contextmanager
 def locked(_: Process, db: Path) -> Iterator[None]:
-    """Another program writes, and does not come to an end."""
+    """Lock the file like another program that writes and does not finish."""
     with closing(sqlite3.connect(db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -124,7 +124,7 @@ def locked(_: Process, db: Path) -> Iterator[None]:
 
 @contextmanager
 def full(_: Process, db: Path) -> Iterator[None]:
-    """Nothing more fits on the disk."""
+    """Fill the disk for the duration of the context."""
     ballast = db.parent / "ballast"
     with ballast.open("wb", buffering=0) as file, suppress(OSError):
         while True:
@@ -141,7 +141,7 @@ TROUBLES: Final = {"full": full, "refusing": refusing, "locked": locked}
 async def test_a_word_that_cannot_be_kept_is_refused_and_play_goes_on(
     name: str, tmp_path: Path
 ) -> None:
-    """Whoever says it is told in one line; nothing has changed, nothing is lost."""
+    """The player gets one line; nothing has changed, and nothing is lost."""
     if name == "full" and not own_disks():
         pytest.skip("this machine does not let us mount a small disk")
     async with TelegramServer() as server:
@@ -164,7 +164,7 @@ async def test_a_word_that_cannot_be_kept_is_refused_and_play_goes_on(
 
 
 async def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path) -> None:
-    """In one line at the start, with a status after which nobody tries again; then all goes on."""
+    """The start logs one line and exits without a restart; later everything continues."""
     if not own_disks():
         pytest.skip("this machine does not let us mount a disk")
     async with TelegramServer() as server:
@@ -185,7 +185,7 @@ async def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_page_is_told_and_a_copy_leads_back(tmp_path: Path) -> None:
-    """The file stays as it is; from the copy everybody goes on where it was made."""
+    """The file stays unchanged; the copy continues from its time."""
     async with TelegramServer() as server:
         players, generator = friends_in(server)[:2], Random(3)
         told, db, copy = variables(None, server), tmp_path / "disk" / "mus.db", tmp_path / "copy.db"
@@ -210,7 +210,7 @@ async def test_a_damaged_page_is_told_and_a_copy_leads_back(tmp_path: Path) -> N
 
 
 async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
-    """Its chat is told; it goes on as soon as the log is as it was."""
+    """Its chat is told; it continues as soon as the log is restored."""
     async with TelegramServer() as server:
         users = [server.world.user(name, language="es") for name in ("Miren", "Jon")]
         chat = server.world.group("Beste", *users)
@@ -242,7 +242,7 @@ async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shift_s", [6 * HOUR_S, -6 * HOUR_S] if AT_LENGTH else [-6 * HOUR_S])
 async def test_a_clock_that_was_set_stops_nobody(tmp_path: Path, shift_s: float) -> None:
-    """Forward or back, between two lives of the program; within one it has a clock of its own."""
+    """It is set forward or back between two runs; within a run the clock is monotonic."""
     async with TelegramServer() as server:
         players, generator = friends_in(server)[:2], Random(3)
         told, db = variables(None, server), tmp_path / "disk" / "mus.db"
@@ -258,7 +258,7 @@ async def test_a_clock_that_was_set_stops_nobody(tmp_path: Path, shift_s: float)
 
 
 async def test_a_network_that_is_gone_loses_no_word(tmp_path: Path) -> None:
-    """What is said meanwhile is done when it is back, and shown."""
+    """Actions of the meantime are processed and shown when it is back."""
     async with TelegramServer() as server:
         players, generator = friends_in(server)[:2], Random(3)
         async with AsyncExitStack() as lines:
@@ -270,7 +270,7 @@ async def test_a_network_that_is_gone_loses_no_word(tmp_path: Path) -> None:
                 player, screen, token = await about_to_speak(players, generator)
                 await lines.aclose()
                 saying = asyncio.create_task(player.press(screen, token))
-                await until_said(tmp_path, "telegram does not answer")
+                await until_said(tmp_path, "telegram does not respond")
                 await lines.enter_async_context(line_to(server, port=line.port))
                 assert not await saying
                 await until(players, lambda: player.table.text != screen.text)
@@ -279,19 +279,19 @@ async def test_a_network_that_is_gone_loses_no_word(tmp_path: Path) -> None:
 
 
 async def until_said(folder: Path, words: str) -> None:
-    """Wait until the program has logged something."""
+    """Wait until the program has logged these words."""
     async with asyncio.timeout(LONGEST_S):
-        while words not in (folder / "said").read_text():  # noqa: ASYNC110 - a log rings no bell
+        while words not in (folder / "said").read_text():  # noqa: ASYNC110 - a log gives no signal
             await asyncio.sleep(0.05)
 
 
 def last_line(folder: Path) -> str:
-    """What the program said at last."""
+    """Return the last log line of the program."""
     return (folder / "said").read_text().splitlines()[-1]
 
 
 def damage(db: Path, page: int) -> None:
-    """Let nothing be read any more of a page of a file that nobody has open."""
+    """Make a page of a closed file unreadable."""
     with closing(sqlite3.connect(db)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         [size] = connection.execute("PRAGMA page_size").fetchone()
@@ -301,7 +301,7 @@ def damage(db: Path, page: int) -> None:
 
 
 def exchanged(db: Path, code: str, body: str) -> str:
-    """Put something in the place of an event of a table's match; what stood there."""
+    """Replace an event of a table's match, and return the old one."""
     with closing(sqlite3.connect(db)) as connection, connection:
         query = "SELECT json_extract(value, '$.match') FROM settings WHERE key = ?"
         [match] = connection.execute(query, (f"mesa/{code}",)).fetchone()
@@ -313,7 +313,7 @@ def exchanged(db: Path, code: str, body: str) -> str:
 
 
 async def begin_duel(players: Sequence[TelegramPlayer]) -> None:
-    """Two people sit down at a table without a clock, and begin."""
+    """Seat two people at a table without a clock, and start."""
     maker, guest = players
     await maker.order("mesa", "duelo 0")
     for verb, about in UNCALLED:
@@ -324,7 +324,7 @@ async def begin_duel(players: Sequence[TelegramPlayer]) -> None:
 
 
 async def play(players: Sequence[TelegramPlayer], generator: Random) -> None:
-    """Let some words be said, and heard."""
+    """Take some actions, and wait until they are processed."""
     for _ in range(WORDS):
         await press_something(players, generator)
 
@@ -332,7 +332,7 @@ async def play(players: Sequence[TelegramPlayer], generator: Random) -> None:
 async def about_to_speak(
     players: Sequence[TelegramPlayer], generator: Random
 ) -> tuple[TelegramPlayer, Screen, Token]:
-    """Somebody who may say a word, and with which button; others throw their cards before."""
+    """Return a player who may act, and the button; other players discard first."""
     while True:
         player, table = await until(players, lambda: waited_for(players, generator))
         if words := offered_words(table, player.hand, generator):
@@ -342,12 +342,12 @@ async def about_to_speak(
 
 
 async def log(db: Path) -> tuple[Event, ...]:
-    """The log of the one match, in a copy: SQLite finds no file in the surrounding of another."""
+    """Return the log of the only match, read from a copy; SQLite cannot see into its namespace."""
     with TemporaryDirectory() as folder:
         shutil.copy(db, folder)
         if (recent := db.with_name(f"{db.name}-wal")).exists():
             shutil.copy(recent, folder)
         async with await SqliteStore.open(Path(folder) / db.name) as store:
-            [record] = await Documents(store).records()
+            [record] = await Documents(store).open_tables()
             assert record.match is not None, "a match has begun"
             return await store.read(record.match)

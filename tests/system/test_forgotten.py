@@ -1,4 +1,4 @@
-"""A process that forgets somebody is killed at any moment; the next one leaves no trace of them."""
+"""A process is killed during an erasure; the next one leaves no trace of the person."""
 
 import asyncio
 import signal
@@ -27,15 +27,15 @@ pytestmark = [pytest.mark.long, pytest.mark.soak]
 KILLS = many("AMARREKO_FORGETTING_KILLS", test=3, soak=60)
 TABLES = 150
 LONGEST_S = 0.4
-"""About what it takes to forget somebody who sat at so many tables."""
+"""About how long it takes to erase a person from this many tables."""
 
 
 async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
-    """What was begun is finished; matches are as they were."""
+    """A started erasure is finished; matches stay unchanged."""
     asked = tmp_path / "asked"
     asked.mkdir()
     async with await SqliteStore.open(asked / "mus.db") as store:
-        stage = await AppHarness(store=store, timer=HastyTimer()).start()
+        stage = await AppHarness(store=store, clock=HastyTimer()).start()
         await a_life_at_tables(stage)
         [closed] = (await store.list_all("closed/")).values()
         for number in range(TABLES):
@@ -58,7 +58,7 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
 
 
 async def kill_within(path: Path, seconds: float) -> None:
-    """Let a process begin to forget somebody, and kill it so soon afterwards."""
+    """Start an erasure in a process, and kill it after this time."""
     process = await create_subprocess_exec(
         sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
     )
@@ -71,7 +71,7 @@ async def kill_within(path: Path, seconds: float) -> None:
 
 
 async def run(path: Path) -> int | None:
-    """Let a process do what is left, to its end; its status."""
+    """Run a process to its end, and return its status."""
     process = await create_subprocess_exec(
         sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
     )

@@ -1,4 +1,4 @@
-"""Strangers who guess at codes and make up buttons, before the real clients of both platforms."""
+"""Strangers who guess codes and forge buttons, with the real clients of both platforms."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,10 +9,10 @@ import pytest
 
 from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
-from bot.ports.clock import SystemClock
-from bot.tables.table_index import new_code
+from bot.tables.table_code import new_code
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Ordago
+from storage.clock import SystemClock
 from tests.servers.discord.interactions import InteractionFailedError, Replied, Response
 from tests.servers.discord.people import Delivery
 from tests.servers.discord.server import DiscordServer
@@ -36,7 +36,7 @@ TOO_FAST: Final = said("chat-too-fast")
 
 
 def forgeries(code: str, generator: Random) -> list[str]:
-    """Buttons that no app has shown, for a table that there is and for others."""
+    """Return forged buttons, for an existing table and for others."""
     forged = []
     for number in range(GUESSES // 2):
         named = code if number % 3 == 0 else new_code()
@@ -53,13 +53,13 @@ def forgeries(code: str, generator: Random) -> list[str]:
 
 
 def text_of(answer: Response) -> str:
-    """What a stranger on Discord is told."""
+    """Return the text that a stranger on Discord gets."""
     told = answer.interaction.answer
     return told.message.text if isinstance(told, Replied) else ""
 
 
 def assert_few(texts: Sequence[str], refusal: str, lasted_s: float) -> None:
-    """As many misses as the share of one person pays for, and then a single word about that."""
+    """Check that one person's rate limit bounds the misses, and that a single notice follows."""
     most = (PACE.burst + PACE.per_minute * lasted_s / 60) / MISS + 1
     looked_up = sum(text.startswith(refusal) for text in texts)
     assert 0 < looked_up <= most
@@ -69,11 +69,11 @@ def assert_few(texts: Sequence[str], refusal: str, lasted_s: float) -> None:
 
 @pytest.mark.long
 async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
-    """Misses run into the bound; what is made up changes nothing; a right code shows nothing.
+    """Misses reach the rate limit, forgeries change nothing, and a correct code shows nothing.
 
-    That is so until one press of somebody who sits there; then the chat sees the table.
+    Only a press of a player at the table shows it to the chat.
     """
-    timer, generator = SystemClock(), Random(5)
+    clock, generator = SystemClock(), Random(5)
     async with TelegramServer() as telegram, DiscordServer() as discord:
         ane, benat, thief = (telegram.world.user(n, language="es") for n in ("Ane", "Beñat", "T"))
         friends = telegram.world.group("Lagunak", ane, benat)
@@ -81,7 +81,7 @@ async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
         maker, guest = TelegramPlayer(ane, friends), TelegramPlayer(benat, friends)
         robber = discord.guild.member("Robber", locale="es-ES")
         db = tmp_path / "mus.db"
-        async with serving(db, telegram=telegram, discord=discord, timer=timer):
+        async with serving(db, telegram=telegram, discord=discord, clock=clock):
             await discord.until(lambda: discord.gateway.sessions)
             await maker.order("mesa", "duelo")
             await until([maker], lambda: maker.table.tokens)
@@ -92,32 +92,32 @@ async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
 
             await thief.start()
             await thief.private.until(lambda chat: chat.messages[-1].keyboard)
-            began, shown = timer.now(), thief.private.messages[-1]
+            began, shown = clock.now(), thief.private.messages[-1]
             answers = [
                 (await thief.press(shown, Button("x", data=token))).text
                 for token in forgeries(code, generator)
             ]
-            assert_few(answers, NO_TABLE, timer.now() - began)
+            assert_few(answers, NO_TABLE, clock.now() - began)
 
             forger = discord.guild.member("Forger", locale="es-ES")
-            began, shown_there = timer.now(), (await forger.slash(discord.channel, "ayuda")).message
+            began, shown_there = clock.now(), (await forger.slash(discord.channel, "ayuda")).message
             forged = [
                 text_of(await forger.forge_form(shown_there, token))
                 for token in forgeries(code, generator)
             ]
-            assert_few(forged, NO_TABLE, timer.now() - began)
+            assert_few(forged, NO_TABLE, clock.now() - began)
             for token in forgeries(code, generator)[:2]:
-                # A button that is not below the message leads nowhere, whoever says it was pressed.
+                # A button that the message does not have has no effect, no matter who sends it.
                 with pytest.raises(InteractionFailedError):
                     await forger.forge(shown_there, token, UNHEARD)
             assert maker.table.text == before
 
-            began = timer.now()
+            began = clock.now()
             guesses = [
                 text_of(await robber.slash(discord.channel, "mesa", codigo=new_code()))
                 for _ in range(GUESSES)
             ]
-            assert_few(guesses, NO_TABLE, timer.now() - began)
+            assert_few(guesses, NO_TABLE, clock.now() - began)
             assert maker.table.text == before
 
             spy = DiscordPlayer(discord.guild.member("Spy", locale="es-ES"), discord.channel)

@@ -1,7 +1,8 @@
-"""``kill -9`` of the serving process under both servers, while people go on pressing.
+"""``kill -9`` of the serving process with both servers, while people keep pressing.
 
 A process dies before a request is handled, after it and before its answer, or at any other time:
-between decided, stored, announced and noted. ``AMARREKO_KILLS`` says how often.
+between the decision, the store, the announcement and the record of messages. ``AMARREKO_KILLS`` is
+the number of kills.
 """
 
 import asyncio
@@ -52,22 +53,22 @@ MOMENTS: Final = (
     Moment("answerCallbackQuery", is_done=True),
     Moment("POST /interactions/callback", is_done=True),
 )
-"""When the process is killed, again and again; None is any time."""
+"""The moments of the kills, repeated; None is any time."""
 
 EVERY: Final = 4
-"""The third of so many lives is one of the literal program, in its own time."""
+"""One in three of this many runs uses the real program in real time."""
 
 AT_MOST_S: Final = 0.4
-"""So long a process lives on after it is up, where its time is not named."""
+"""The maximum lifetime of a process after its start for an unspecified moment."""
 
 PRESSES: Final = 12
-"""So often somebody presses while the moment does not come."""
+"""The number of presses while the moment does not come."""
 
 Named: TypeAlias = tuple[str, str]
 
 
 class Witness:
-    """A ``Player`` who remembers what was answered and not refused."""
+    """A ``Player`` that records which presses were answered and not refused."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -76,28 +77,28 @@ class Witness:
 
     @property
     def table(self) -> Screen:
-        """What all in the chat see."""
+        """The message that the whole chat sees."""
         return self.player.table
 
     @property
     def hand(self) -> Screen:
-        """What this person alone sees."""
+        """The message that only this player sees."""
         return self.player.hand
 
     @property
     def is_dealt_in_private(self) -> bool:
-        """Whether the hands come to the private chat by themselves."""
+        """Whether hands arrive in the private chat automatically."""
         return self.player.is_dealt_in_private
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press something, and remember that it was answered."""
+        """Press a button, and record that it was answered."""
         refused = await self.player.press(screen, token)
         if not refused:
             self.acknowledged.append(token)
         return refused
 
     async def order(self, command: str, argument: str = "") -> None:
-        """Give a command."""
+        """Send a command."""
         await self.player.order(command, argument)
 
     async def follow(self) -> None:
@@ -107,7 +108,7 @@ class Witness:
 
 @pytest.mark.soak
 async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> None:
-    """Nothing that was answered is lost, no message is doubled, and nobody is left in silence."""
+    """No answered press is lost, no message is duplicated, and every player gets answers."""
     generator = Random(1 + SEED)
     unnoted: set[Named] = set()
     async with TelegramServer() as telegram, DiscordServer() as discord:
@@ -120,7 +121,7 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
         for number, moment in zip(range(KILLS), cycle(MOMENTS), strict=False):
             program = LITERAL if number % EVERY == EVERY // 2 else HURRIED
             async with executioner.life(tmp_path, program) as died:
-                # Half of the moments may come while the process begins.
+                # Half of the moments may come while the process starts.
                 executioner.moment = moment if number // len(MOMENTS) % 2 else None
                 await until_current(players, tmp_path, executioner, died)
                 executioner.moment = moment
@@ -138,7 +139,7 @@ async def press_until_dead(
     executioner: Executioner,
     died: "asyncio.Task[int]",
 ) -> None:
-    """Let people press until the process is killed."""
+    """Press until the process is killed."""
     if executioner.moment is None:
         asyncio.get_running_loop().call_later(generator.random() * AT_MOST_S, executioner.kill)
     for _ in range(PRESSES):
@@ -157,7 +158,7 @@ async def press_until_dead(
 async def check(
     folder: Path, players: Sequence[Witness], discord: DiscordServer, unnoted: set[Named]
 ) -> None:
-    """What was answered is in the log; what was written twice had been sent and not noted."""
+    """Check that answered presses are in the log, and duplicates were sent but not recorded."""
     number, record, events = await stored(folder)
     answered, ordagos = answered_in(events, number), ordagos_in(events, number)
     for seat, player in enumerate(players):
@@ -166,7 +167,7 @@ async def check(
                 case PlayButton(action=Reparto()):
                     pass  # It answers no question of the hand that it deals.
                 case PlayButton(action=Ordago(), is_sure=False):
-                    pass  # It is asked once more, and what is said then is another token.
+                    pass  # It needs a confirmation, which has another token.
                 case PlayButton(_, question, Quiero(), is_sure=False) if question in ordagos:
                     pass  # The same.
                 case PlayButton(_, question, _) | DiscardButton(_, question, _) if (
@@ -176,7 +177,7 @@ async def check(
                 case _:
                     pass
     dealt = await deals(folder)
-    # Each hand has one post of its own; only of the last has it any button.
+    # Each hand has one message, and only the last one has buttons.
     let_in, *posts = discord.channel.messages
     assert let_in.text.startswith("Os han dejado entrar")
     assert len(posts) == dealt
@@ -184,8 +185,7 @@ async def check(
     for player in players:
         match player.player:
             case TelegramPlayer(group=group, user=user):
-                # Telegram does not know a message again: what it took as the process died may be
-                # doubled.
+                # Telegram has no nonces: a message accepted as the process died may be duplicated.
                 assert len(named(posts_in(group)) - unnoted) <= 1
                 assert len(named(pictures_in(group)) - unnoted) <= dealt
                 hands = pictures_in(user.private)
@@ -198,10 +198,10 @@ async def check(
 
 
 async def look_for_unnoted(unnoted: set[Named], folder: Path, players: Sequence[Witness]) -> None:
-    """Keep which messages Telegram has taken of a process that died before it noted them.
+    """Collect the messages that Telegram accepted but a killed process did not record.
 
-    None is ever edited again, so that the buttons which it had stay. Of each chat a life leaves one
-    at most, and the next may just be about to note another.
+    None is ever edited again, so their buttons stay. A run leaves at most one in each chat, and the
+    next run may be about to record another.
     """
     known = {
         (reader.chat if isinstance(reader, Address) else reader.id, message)
@@ -223,24 +223,24 @@ async def look_for_unnoted(unnoted: set[Named], folder: Path, players: Sequence[
 
 
 def described(hands: Sequence[Message], unnoted: set[Named]) -> str:
-    """The messages of hands with what they offer, and whether they died unnoted."""
+    """Return the hand messages with their buttons, and whether they were unrecorded."""
     told = ((one.id, one.labels, named([one]) <= unnoted) for one in hands)
     return "\n".join(map(str, told))
 
 
 def named(messages: Sequence[Message]) -> set[Named]:
-    """Messages by their chats and numbers; a person's own number is that of their private chat."""
+    """Return the messages by chat and id; a person's id is that of their private chat."""
     return {(str(message.chat.id), str(message.id)) for message in messages}
 
 
 def ordagos_in(events: Sequence[Event], match: int) -> set[int]:
-    """The questions of a match that asked whether an órdago is accepted."""
+    """Return the revisions of a match that asked for an answer to an órdago."""
     called = (at for at, event in enumerate(events, start=1) if isinstance(event, OrdagoCalled))
     return {revision_of(view(fold(events[:at]), None), match) for at in called}
 
 
 def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
-    """Which questions of a match its log has heard answered, and by which seats."""
+    """Return the answered revisions of a match by its log, with the seats."""
     game = fold(events[:1])
     answered: set[tuple[int, int]] = set()
     offered = 0
@@ -248,7 +248,7 @@ def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
         question = revision_of(view(game, None), match)
         match event:
             case DeckShuffled(cutter):
-                # What lies between the question and the cut is a hand that has been opened.
+                # Between the question and the cut a hand was opened.
                 answered.add((offered, cutter))
             case _ if (seat := getattr(event, "seat", None)) is not None:
                 answered.add((question, seat))

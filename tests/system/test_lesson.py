@@ -1,11 +1,11 @@
-"""The lesson by the real clients: its pages are turned in one message, and then its cards come."""
+"""The lesson with the real clients: its pages replace each other, and then its cards arrive."""
 
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import pytest
 
-from bot.app.commands.help import DEAL
+from bot.app.commands.lesson import DEAL
 from bot.messages.callback_data import TableButton, Verb, decode
 from bot.text.rule_facts import QUIZZES, TutorialPage
 from tests.servers.discord.server import DiscordServer
@@ -38,12 +38,12 @@ async def test_a_lesson_in_the_private_chat_of_telegram(tmp_path: Path) -> None:
 
 
 async def test_a_lesson_that_is_asked_for_in_a_channel_of_discord(tmp_path: Path) -> None:
-    """Its pages are for the learner's eyes alone, and the cards come in private."""
+    """Its pages are ephemeral, and the cards arrive in private."""
     async with DiscordServer() as server, serving(tmp_path / "mus.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         member = server.guild.member("Nora", locale="es-ES")
         nora = DiscordPlayer(member, server.channel)
-        await nora.order("aprende")
+        await nora.order("mus aprende")
         await read_to_the_end(nora)
         pages = [page for page in member.sees(server.channel) if page.ephemeral]
         assert pictures_among(pages[:1]), "who sits where"
@@ -63,7 +63,7 @@ async def read_to_the_end(learner: Learner) -> None:
 
 
 def wanted(screen: Screen, read: list[str]) -> str:
-    """What the first button of a page asks for, where it is another page than the last."""
+    """Return the page of the first button, if it is another than the last."""
     first = next(filter(None, map(_about, screen.tokens)), "")
     return "" if first in read else first
 

@@ -1,4 +1,4 @@
-"""People see what is kept of them and are forgotten, by the served bot on both platforms."""
+"""People see and erase their own data, with the served bot on both platforms."""
 
 import asyncio
 import json
@@ -18,21 +18,21 @@ pytestmark = pytest.mark.long
 
 
 def is_forgotten(path: Path, person: int) -> bool:
-    """Whether no note names a person, nor waits for anything to be done."""
+    """Return whether no document contains a person, and no erasure is pending."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         held = str(connection.execute("SELECT key, value FROM settings").fetchall())
     return str(person) not in held and "errand/" not in held
 
 
 async def until_forgotten(path: Path, person: int) -> None:
-    """Wait until nobody knows a person any more."""
+    """Wait until a person is erased."""
     async with asyncio.timeout(PATIENCE_S):
-        while not is_forgotten(path, person):  # noqa: ASYNC110 - a file has no bell
+        while not is_forgotten(path, person):  # noqa: ASYNC110 - a file gives no signal
             await asyncio.sleep(0.05)
 
 
 async def test_a_person_of_each_platform_gets_a_file_and_is_forgotten(tmp_path: Path) -> None:
-    """The file is theirs alone; afterwards no byte on the disk names them."""
+    """The file is ephemeral; after the erasure no byte on the disk contains the person."""
     path = tmp_path / "mus.db"
     async with TelegramServer() as telegram, DiscordServer() as discord:
         ane = telegram.world.user("Ane", language="es")
@@ -54,7 +54,7 @@ async def test_a_person_of_each_platform_gets_a_file_and_is_forgotten(tmp_path: 
             assert [table["your_seats"][0]["name"] for table in told["tables"]] == ["Ane"]
             assert not any(message.document for message in group.messages)
 
-            answer = await benat.slash(discord.channel, "misdatos")
+            answer = await benat.slash(discord.channel, "mus misdatos")
             message = await answer.until(lambda message: message.files)
             assert message.only == benat.user
             [file] = message.files
@@ -65,7 +65,7 @@ async def test_a_person_of_each_platform_gets_a_file_and_is_forgotten(tmp_path: 
             await ane.press(asked, "Olvídame")
             await ane.reads(ane.private, "no sabré quién eres")
             await until_forgotten(path, ane.id)
-            answer = await benat.slash(discord.channel, "olvidame")
+            answer = await benat.slash(discord.channel, "mus olvidame")
             asking = await answer.until(lambda message: message.buttons)
             await benat.press(asking, "Olvídame")
             await until_forgotten(path, benat.user.id)

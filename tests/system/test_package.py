@@ -1,4 +1,4 @@
-"""What is installed: three packages to import, and two ways to start one program."""
+"""The installed package: three importable packages, and two ways to start the program."""
 
 import os
 import re
@@ -16,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
+ENGINE_PAGE: Final = ROOT / "docs" / "ENGINE.md"
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 _LIMIT_S: Final = 120
@@ -45,7 +46,7 @@ def pip(*words: object, folder: Path, python: Path | str = sys.executable) -> No
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of these sources."""
+    """Return the wheel of these sources."""
     folder = tmp_path_factory.mktemp("wheel")
     pip("wheel", "--no-deps", "--no-build-isolation", "-w", folder, ROOT, folder=folder)
     [made] = folder.glob("amarreko-*.whl")
@@ -53,7 +54,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Place:
-    """A clean environment; what Amarreko needs is lent by that of the tests, and so is pip."""
+    """A clean environment; requirements and pip are borrowed from the test environment."""
 
     def __init__(self, folder: Path) -> None:
         venv.create(folder / "env")
@@ -68,33 +69,33 @@ class Place:
         (site / "lent.pth").write_text(str(lent), encoding="utf-8")
 
     def pip(self, *words: object) -> None:
-        """Install something, or take it away; what is run compiles itself."""
+        """Install or remove something; Python compiles it on first use."""
         more = ("--no-compile",) if words[0] == "install" else ()
         pip(*words, *more, folder=self.folder, python=self._bin / "python")
 
     def amarreko(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """The program that is installed."""
+        """Run the installed program."""
         return run(self._bin / "amarreko", *words, folder=self.folder)
 
     def module(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """The same, by the name of its module."""
+        """Run it by the name of its module."""
         return run(self._bin / "python", "-m", "bot", *words, folder=self.folder)
 
     def prints(self, code: str) -> str:
-        """What another program of this environment prints that imports our packages."""
+        """Return the output of another program of this environment that imports the packages."""
         done = run(self._bin / "python", "-W", "error", "-c", code, folder=self.folder)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
     def plays(self) -> bool:
-        """Whether a game begins and is kept."""
+        """Return whether a game starts and is stored."""
         played = self.amarreko("play", "--language", "en", "--db", "games.db")
         (self.folder / "games.db").unlink()
         return (played.returncode, played.stderr) == (0, "") and "mus" in played.stdout
 
 
 def test_what_is_installed_can_be_imported(wheel: Path, tmp_path: Path) -> None:
-    """Each package by the name that it has in the sources, from where it was installed."""
+    """Each package has its source name, and is imported from the installed location."""
     place = Place(tmp_path)
     place.pip("install", "--no-deps", wheel)
     assert place.prints("import engine.decide; print(engine.decide.__name__)") == "engine.decide"
@@ -125,7 +126,7 @@ def test_three_packages_are_installed_and_nothing_else(wheel: Path) -> None:
 
 
 def pythons() -> list[Path]:
-    """Every Python of this machine that Amarreko is made for, one of each minor version."""
+    """Return every supported Python of this machine, one for each minor version."""
     found: dict[int, Path] = {}
     for minor in _MINORS:
         on_path = shutil.which(f"python3.{minor}")
@@ -140,27 +141,25 @@ def pythons() -> list[Path]:
 def test_each_python_that_is_here_compiles_it_and_plays_by_it(
     wheel: Path, tmp_path: Path, python: Path
 ) -> None:
-    """Each file without a warning, and the README's hand by the engine, which needs no other."""
+    """Each file compiles without a warning; docs/ENGINE.md runs with the engine alone."""
     with ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
     compiled = run(python, "-W", "error", "-m", "compileall", "-q", ".", folder=tmp_path)
     assert (compiled.returncode, compiled.stdout) == (0, "")
     path = {"PYTHONPATH": str(tmp_path)}
-    played = run(
-        python, "-W", "error", "-m", "doctest", ROOT / "README.md", folder=tmp_path, **path
-    )
+    played = run(python, "-W", "error", "-m", "doctest", ENGINE_PAGE, folder=tmp_path, **path)
     assert (played.returncode, played.stdout, played.stderr) == (0, "", "")
 
 
 def test_the_address_that_is_left_to_fill_in_can_be() -> None:
-    """As the line of pyproject.toml says, which stands there until there is one."""
+    """The address belongs in a line of pyproject.toml that is commented out."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     filled = tomllib.loads(text.replace("# urls = {", "urls = {"))["project"]
     assert filled["urls"]["Source"].startswith("https://")
 
 
 def test_its_page_tells_what_an_index_shows(wheel: Path) -> None:
-    """The readme, for whom it is, and each Python that it is made for."""
+    """It has the readme, the audience, and each supported Python."""
     with ZipFile(wheel) as archive:
         [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         told = Parser().parsestr(archive.read(name).decode("utf-8"))

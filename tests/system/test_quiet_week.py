@@ -1,4 +1,4 @@
-"""A week in which nobody writes to the bot on Telegram, and the first words after it."""
+"""A week without messages to the bot on Telegram, and the first messages after it."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.system.serving import serving
 
 
 async def test_a_word_whose_number_was_used_before_a_quiet_week_is_heard(tmp_path: Path) -> None:
-    """By the process that lived through the week, and by one that knows of it from its notes."""
+    """The process that lived through the week hears it, and so does one that reads its store."""
     async with TelegramServer() as server:
         ane, db = server.world.user("Ane"), tmp_path / "mus.db"
         async with serving(db, telegram=server):
@@ -26,7 +26,7 @@ async def test_a_word_whose_number_was_used_before_a_quiet_week_is_heard(tmp_pat
 
 
 async def is_answered(person: User, words: str) -> bool:
-    """Whether the bot writes something to a person after these words."""
+    """Return whether the bot answers a message of a person."""
     said = await person.say(person.private, words)
     return await person.private.until(
         lambda chat: any(one.id > said.id and one.sender.is_bot for one in chat.messages)

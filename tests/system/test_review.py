@@ -1,6 +1,6 @@
-"""Matches gone through again by the real clients: on the screen of whoever asks, and nowhere else.
+"""Match reviews with the real clients: only the person who asks sees them.
 
-What serves is a process of its own, as is what goes through a match.
+The bot and the analysis each run in a separate process.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,24 +29,25 @@ Shown: TypeAlias = DiscordMessage | TelegramMessage
 
 QUIET: Final = (Corto, Paso, NoQuiero)
 BOLD: Final = (Corto, Ordago, Quiero)
-OWN: Final = ("Repaso de la ", "acierto", "(±", "empezaba con", "¿Qué dices?", "/repaso 1")
-"""Words of what is told to one person alone."""
+OWN: Final = ("Repaso de la ", "acierto", "(±", "empezaba con", "¿Qué dices?", "repaso 1 ")
+"""Texts that only one person sees."""
 
 
 async def test_who_asks_is_told_in_private_and_nobody_else(tmp_path: Path) -> None:
-    """After a hand and a match, by each platform, also without a private chat; killed meanwhile."""
+    """Reviews follow a hand and a match, on each platform, also after a kill."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
         async with executioner.life(tmp_path) as died:
             await discord.until(lambda: discord.gateway.sessions)
             players, _ = await seated(telegram, discord, target=30)
             ane, benat, garazi, iker = players
-            await until(players, lambda: waited_for(players, Random(1)))
+            # Until the hand is dealt, a chat may still show the lobby.
+            await until(players, lambda: not any(between_hands(one.table) for one in players))
             await say_all(players, QUIET, between_hands)
             told = await reviewed(ane, "Repaso de la mano 1")
             assert "Ane: acierto del " in told.text
             assert "Beñat: acierto del " in (await reviewed(benat, "Repaso de la mano 1")).text
-            # Nobody has led her to the private chat, and he takes no direct messages.
+            # She has never opened the private chat, and he accepts no direct messages.
             assert isinstance(iker, DiscordPlayer)
             iker.member.close_dms()
             for player in (garazi, iker):
@@ -58,11 +59,11 @@ async def test_who_asks_is_told_in_private_and_nobody_else(tmp_path: Path) -> No
                 assert f"{player.name}: acierto del " in told.text
                 assert is_pictured(told)
             for player in (ane, benat):
-                listed = await asked(player, "partidas", "/repaso 1 repasa la primera")
+                listed = await asked(player, "partidas", "repasa la 1;")
                 assert player.name in listed.text.splitlines()[0]
                 await answer_what_is_asked(player)
 
-            await iker.member.slash(discord.channel, "repaso", partida="1")
+            await iker.member.slash(discord.channel, "mus repaso", partida="1")
             executioner.kill()
             await died
         async with executioner.life(tmp_path):
@@ -78,13 +79,13 @@ async def test_who_asks_is_told_in_private_and_nobody_else(tmp_path: Path) -> No
 async def say_all(
     players: Sequence[Player], words: Sequence[type[Action]], is_done: Callable[[Screen], bool]
 ) -> None:
-    """Say the first of these words that is offered, whoever is asked, until it is done."""
+    """Take the first offered of these actions for each player in turn, until it is done."""
     while not all(is_done(player.table) for player in players):
         await say_next(players, words)
 
 
 async def say_next(players: Sequence[Player], words: Sequence[type[Action]]) -> None:
-    """Let somebody who is asked say it, and once more where they are asked to think it over."""
+    """Let a player in turn act, with a confirmation if it is asked for."""
     player, table = await until(players, lambda: waited_for(players, Random(1)))
     if is_over(table):
         await until(players, lambda: len({is_over(player.table) for player in players}) == 1)
@@ -99,21 +100,21 @@ async def say_next(players: Sequence[Player], words: Sequence[type[Action]]) -> 
 
 
 def is_over(table: Screen) -> bool:
-    """Whether a rematch is offered."""
+    """Return whether a rematch is offered."""
     return bool(table.arranging(Verb.START))
 
 
 async def reviewed(player: Player, words: str, about: str = "") -> Shown:
-    """What somebody is told who asks for a review in the chat of the table."""
+    """Return the answer to a review command in the table's chat."""
     return await asked(player, "repaso", words, about)
 
 
 async def asked(player: Player, command: str, words: str, about: str = "") -> Shown:
-    """The answer to a command, in which these words stand."""
+    """Return the answer to a command that contains these words."""
     match player:
         case DiscordPlayer(member=member, channel=channel):
             said = {"partida": about} if about else {}
-            answer = await member.slash(channel, command, **said)
+            answer = await member.slash(channel, f"mus {command}", **said)
             told = await answer.until(lambda message: words in message.text)
             assert told.only == member.user
             return told
@@ -126,19 +127,19 @@ async def asked(player: Player, command: str, words: str, about: str = "") -> Sh
 
 
 def private_to(player: TelegramPlayer) -> list[TelegramMessage]:
-    """What one person alone sees, in the private chat and in the group."""
+    """Return the messages that only one person sees, in the private chat and in the group."""
     aside = [one for one in player.user.sees(player.group) if one.draft.receiver is not None]
     return [*player.user.private.messages, *aside]
 
 
 def newest(player: TelegramPlayer, words: str, before: set[int]) -> TelegramMessage | None:
-    """The newest message with these words that was not there before."""
+    """Return the newest message with these words that is new."""
     found = [one for one in private_to(player) if words in one.text and id(one) not in before]
     return found[-1] if found else None
 
 
 def is_pictured(shown: Shown) -> bool:
-    """Whether the message has a picture."""
+    """Return whether the message has a picture."""
     if isinstance(shown, TelegramMessage):
         return shown.photo is not None
     return bool(pictures_among([shown]))

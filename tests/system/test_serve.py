@@ -1,4 +1,4 @@
-"""What ``amarreko serve`` tells whoever starts it, before both loopback servers."""
+"""The start messages of ``amarreko serve``, with both loopback servers."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ WRONG: Final = f"7000000002:{'B' * 35}"
 async def started(
     folder: Path, told: dict[str, str], language: str, program: Sequence[str] = LITERAL
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The literal program, or another, with nothing but a file of settings in its folder.
+    """Run the real program, or another, with only a settings file in its folder.
 
     It is killed at the end unless it has ended before.
     """
@@ -47,7 +47,7 @@ async def started(
 
 
 async def lines_until(process: asyncio.subprocess.Process, last: set[str]) -> list[str]:
-    """What it says, until it has said all of these, in whatever order."""
+    """Return the output until it contains all of these lines, in any order."""
     assert process.stderr is not None, "it is listened to"
     said: list[str] = []
     async with asyncio.timeout(LONGEST_START_S):
@@ -59,7 +59,7 @@ async def lines_until(process: asyncio.subprocess.Process, last: set[str]) -> li
 
 
 async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Path) -> None:
-    """In the operator's language, and without a word of the tokens; a signal is a good end."""
+    """The lines are in the operator's language, without tokens; a signal ends it normally."""
     async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
         told = variables(discord, telegram)
         last = {
@@ -75,7 +75,7 @@ async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Pat
 
 
 async def test_a_token_that_is_refused_has_a_line_of_its_own(tmp_path: Path) -> None:
-    """Nobody is told that the bot is there; where no platform is left the end is a failure."""
+    """No start is announced; without any platform left the program fails."""
     async with TelegramServer() as telegram:
         told = variables(None, telegram) | {"TELEGRAM_TOKEN": WRONG}
         last = {"Telegram zerbitzuak ez du TELEGRAM_TOKEN onartzen."}
@@ -86,7 +86,7 @@ async def test_a_token_that_is_refused_has_a_line_of_its_own(tmp_path: Path) -> 
 
 
 async def test_a_second_one_on_the_same_games_is_told_and_ends(tmp_path: Path) -> None:
-    """At once, with a status after which nobody starts it again; after a kill there is room."""
+    """It ends at once and is not restarted; after a kill a start works."""
     async with TelegramServer() as telegram:
         told = variables(None, telegram)
         last = {f"Telegram: conectado como @{telegram.world.bot.username}."}
@@ -96,7 +96,7 @@ async def test_a_second_one_on_the_same_games_is_told_and_ends(tmp_path: Path) -
                 _, said = await second.communicate()
                 assert second.returncode == UNUSABLE
             assert said.decode().splitlines()[-1] == (
-                "Another Amarreko is playing with the games of amarreko.db; only one can."
+                "Another Amarreko process uses the games of amarreko.db; only one can."
             )
             first.kill()
             await first.wait()

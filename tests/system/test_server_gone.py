@@ -1,4 +1,4 @@
-"""The server of the database is gone and comes back while people play: a word, and nothing lost."""
+"""The database server disappears and comes back during a match: a notice, and nothing lost."""
 
 import asyncio
 from pathlib import Path
@@ -23,7 +23,7 @@ FAILURE = Localizer("es").format(LocalizedText("chat-failure"))
 async def test_tables_go_on_when_the_server_is_back(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """A short absence the process sits out; after a long one the next process goes on."""
+    """The process survives a short outage; after a long one the next process continues."""
     assert postgres is not None, "there is one on this machine"
     generator = Random(5)
     with postgres_server() as server:
@@ -34,7 +34,7 @@ async def test_tables_go_on_when_the_server_is_back(
                 await discord.until(lambda: discord.gateway.sessions)
                 players = [Witness(player) for player in (await seated(telegram, discord))[0]]
                 await press_something(players, generator)
-                # What was pressed last is on the screens, and with it what is asked next.
+                # The result of the last press and the next question are on the screens.
                 player, table = await until(players, lambda: waited_for(players, generator))
                 while not table.meaning(PlayButton):
                     await press_something(players, generator)
@@ -45,6 +45,8 @@ async def test_tables_go_on_when_the_server_is_back(
                 await relay.until(lambda: leader.has_said(GONE))
                 server.start()
                 await relay.until(lambda: leader.has_said(BACK))
+                assert sum("store unavailable" in line for line in leader.said) == 1
+                assert not leader.has_said("request failed")
                 _, _, events = await stored(tmp_path)
                 assert events == before
                 await press_something(players, generator)

@@ -1,12 +1,14 @@
-"""Two processes over one server: the one that waits takes over, however the other one ends.
+"""Two processes with one server: the waiting one takes over, however the other one ends.
 
-Both loopback platforms play meanwhile. ``AMARREKO_TAKEOVERS`` says how often somebody takes over.
+Both loopback platforms are in use meanwhile. ``AMARREKO_TAKEOVERS`` is the number of takeovers,
+and ``AMARREKO_CUTS`` the number of leaders that are cut off while people press.
 """
 
 import asyncio
 import os
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from itertools import cycle, pairwise
 from pathlib import Path
@@ -28,12 +30,21 @@ from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
 from tests.system.crashing_process import Moment, until_current
 from tests.system.failover import DEPOSED, LEADS, Queueing, Relay, Runner, stop, wake
-from tests.system.match import begin, is_over, play_to_the_end, press_something
+from tests.system.match import (
+    begin,
+    is_over,
+    offered_words,
+    play_to_the_end,
+    press_something,
+    waited_for,
+)
 from tests.system.screens import Player, SilenceError
 from tests.system.test_kills import Named, Witness, check, look_for_unnoted, press_until_dead
 from tests.unit.storage.server import PostgresServer
 
 TAKEOVERS: Final = many("AMARREKO_TAKEOVERS", test=4, soak=100)
+
+CUTS: Final = many("AMARREKO_CUTS", test=1, soak=10)
 
 FATES: Final = ("planned", "killed", "stopped", "cut off", "killed", "killed")
 
@@ -47,19 +58,19 @@ MOMENTS: Final = (
     Moment("editMessageText", is_done=False),
     Moment("PATCH /channels/messages", is_done=True),
 )
-"""When the process is killed that leads, again and again; None is any time."""
+"""The moments of the kills of the leader, repeated; None is any time."""
 
 WITHIN_S: Final = 10.0
-"""How long the tables may stand still when nobody has planned it, on a machine with a free core."""
+"""The longest unplanned interruption of the tables on a machine with a free core."""
 
 GAP_S: Final = 2.0
-"""How long nobody may be answered when somebody has, on such a machine."""
+"""The longest planned interruption on such a machine."""
 
 BUSY: Final = 3
-"""How much longer both may be where nobody knows how long a process has waited for a core."""
+"""The factor on both if the wait of processes for a core is unknown."""
 
 EVERY_S: Final = 0.2
-"""How often somebody looks at their cards while the one hands over to the other."""
+"""How often a person looks at the cards during a planned takeover."""
 
 LOOKS: Final = 20
 
@@ -70,7 +81,7 @@ RESTARTING: Final = Localizer("es").format(LocalizedText("chat-restarting"))
 async def test_a_match_goes_on_through_any_number_of_takeovers(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """Nothing that was answered is lost, nothing is doubled, and nobody's turn is forgotten."""
+    """No answered press is lost, nothing is duplicated, and every turn continues."""
     generator = Random(1 + SEED)
     unnoted: set[Named] = set()
     moments = cycle(MOMENTS)
@@ -112,8 +123,61 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
             await check(tmp_path, players, discord, unnoted)
 
 
+@pytest.mark.soak
+async def test_a_leader_that_is_cut_off_ends_while_people_press(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    """It ends within ten seconds, however many presses wait for the database."""
+    generator = Random(2 + SEED)
+    unnoted: set[Named] = set()
+    async with TelegramServer() as telegram, DiscordServer() as discord:
+        relay = Relay(discord, telegram, postgres)
+        async with relay.held(tmp_path):
+            leader = await relay.begin(tmp_path)
+            await discord.until(lambda: discord.gateway.sessions)
+            players = [Witness(player) for player in (await seated(telegram, discord))[0]]
+            for _ in range(CUTS):
+                next_one = await relay.begin(tmp_path)
+                await go_on(players, generator)
+                await relay.noticed()
+                relay.identified = discord.gateway.identified
+                queueing = Queueing(os.getpid(), leader.process.pid, next_one.process.pid)
+                pressing = [asyncio.create_task(keep_pressing(one, generator)) for one in players]
+                began = monotonic()
+                leader.network.cut()
+                await let_go(relay, leader)
+                assert monotonic() - began < allowed(WITHIN_S, queueing)
+                for task in pressing:
+                    task.cancel()
+                await asyncio.gather(*pressing, return_exceptions=True)
+                await taken_over(relay, players, tmp_path, next_one)
+                await look_for_unnoted(unnoted, tmp_path, players)
+                leader = next_one
+                relay.process = leader.process
+            await play_to_the_end(players, generator)
+            await check(tmp_path, players, discord, unnoted)
+
+
+async def keep_pressing(player: Witness, generator: Random) -> None:
+    """Press every fifth of a second, without waiting for the answers."""
+    async with asyncio.TaskGroup() as group:
+        while True:
+            group.create_task(press_once(player, generator))
+            await asyncio.sleep(EVERY_S)
+
+
+async def press_once(player: Witness, generator: Random) -> None:
+    """Say a word that the table offers to a player who is asked, perhaps once more."""
+    if waited_for([player], generator) is None:
+        return
+    words = offered_words(player.table, player.hand, generator)
+    with suppress(SilenceError):
+        if words is not None:
+            await player.press(*words)
+
+
 async def go_on(players: Sequence[Witness], generator: Random) -> None:
-    """Let somebody say something, or begin another match."""
+    """Let a player act, or start another match."""
     if is_over(players[0]):
         await begin(players[0])
     else:
@@ -127,7 +191,7 @@ async def kill(
     generator: Random,
     moment: Moment | None,
 ) -> None:
-    """Kill the process that leads, at a moment of a request or at any other."""
+    """Kill the leader, at a certain request or at any other time."""
     died = asyncio.create_task(leader.process.wait())
     died.add_done_callback(lambda _: relay.ring())
     relay.moment = moment
@@ -139,7 +203,7 @@ async def kill(
 async def taken_over(
     relay: Relay, players: Sequence[Player], folder: Path, next_one: Runner
 ) -> None:
-    """Wait until presses are heard again, and both chats show whose word it is."""
+    """Wait until presses work again, and both chats show the current turn."""
     began, queueing = monotonic(), Queueing(os.getpid(), next_one.process.pid)
     ended = asyncio.create_task(next_one.process.wait())
     await until_current(players, folder, relay, ended)
@@ -150,22 +214,22 @@ async def taken_over(
 
 
 def allowed(seconds: float, queueing: Queueing) -> float:
-    """How long something may take on this machine while so many others want its cores."""
+    """Return the time limit on this machine, given the load of other processes."""
     queued_s = queueing.seconds
     return BUSY * seconds if queued_s is None else seconds + queued_s
 
 
 async def let_go(relay: Relay, former: Runner) -> None:
-    """A process that leads no more says so and ends, for its keeper to start it as one that waits.
+    """Check that a deposed leader reports it and ends, so that it can be restarted to wait.
 
-    What it had asked for may still be heard.
+    Its last requests may still arrive.
     """
     assert await former.process.wait() == TAKEN_OVER
     await relay.until(lambda: former.has_said(DEPOSED))
 
 
 async def hand_over(leader: Runner, players: Sequence[Witness], next_one: Runner) -> None:
-    """Stop the process that leads, while two look at their cards; it has ended well."""
+    """Stop the leader while two players look at their cards; it ends normally."""
     queueing = Queueing(os.getpid(), leader.process.pid, next_one.process.pid)
     looking = [asyncio.create_task(answers_to(player, queueing)) for player in players[1:3]]
     await asyncio.sleep(LOOKS // 4 * EVERY_S)
@@ -177,7 +241,7 @@ async def hand_over(leader: Runner, players: Sequence[Witness], next_one: Runner
 
 
 async def answers_to(player: Player, queueing: Queueing) -> list[float]:
-    """When somebody was answered who looks at their cards again and again."""
+    """Return the times of the answers for a player who keeps looking at the cards."""
     times: list[float] = []
 
     async def look() -> None:
@@ -199,7 +263,7 @@ async def answers_to(player: Player, queueing: Queueing) -> list[float]:
 async def test_whoever_waits_can_be_watched_and_stopped(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """It lives and is not ready, and says why; to stop it is a good end."""
+    """It is live but not ready, and says why; a stop is a normal end."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         relay = Relay(discord, telegram, postgres)
         async with relay.held(tmp_path), leading(relay.home):

@@ -1,4 +1,4 @@
-"""A file of the first release, in the midst of a match: carried over, played on, and put back."""
+"""A file of the first release, in the middle of a match: migrated, continued, and restored."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -28,12 +28,12 @@ NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 GROUP: Final = Address("red", "group")
 MESSAGE: Final = "red-4"
 LATER_S: Final = 1_767_254_600.0
-"""A minute after the file was left."""
+"""A minute after the file was closed."""
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """The file as the first release left it."""
+    """Return the file as the first release left it."""
     path = tmp_path / "mus.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def old(tmp_path: Path) -> Path:
 
 
 def contents(path: Path) -> tuple[int, list[str]]:
-    """The version of a file and all that it holds."""
+    """Return the version of a file and all its contents."""
     with closing(sqlite3.connect(path)) as connection:
         [version] = connection.execute("PRAGMA user_version").fetchone()
         return version, list(connection.iterdump())
@@ -51,9 +51,9 @@ def contents(path: Path) -> tuple[int, list[str]]:
 async def served(
     path: Path,
 ) -> AsyncIterator[tuple[AppHarness, list[SimulatedPerson], SqliteStore]]:
-    """A host of today over a file, before chats in which the messages of then stand."""
+    """Yield today's host with an old file, and chats that contain the old messages."""
     async with await SqliteStore.open(path) as store:
-        stage = AppHarness(store=store, timer=HastyTimer(LATER_S))
+        stage = AppHarness(store=store, clock=HastyTimer(LATER_S))
         stage.red.numbers = count(100)
         stage.red.posts[GROUP] = {MESSAGE: MessageContent("then")}
         stage.red.posts[Address("red", "over")] = {"red-1": MessageContent("then")}
@@ -73,7 +73,7 @@ async def log(path: Path) -> tuple[Event, ...]:
 
 
 async def test_a_match_of_the_first_release_goes_on_to_its_end(old: Path) -> None:
-    """In the same message, word for word from where it was left."""
+    """It continues in the same message, exactly from its state."""
     async with served(old) as (stage, people, store):
         before = await store.read(MATCH)
         assert list(stage.red.posts[GROUP]) == [MESSAGE]
@@ -90,7 +90,7 @@ async def test_a_match_of_the_first_release_goes_on_to_its_end(old: Path) -> Non
 async def test_the_copy_made_before_leads_back(
     old: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is as the first release has left the file, and plays on from there as often as wanted."""
+    """It equals the file of the first release, and can be continued any number of times."""
     copy, then = tmp_path / "copy.db", contents(old)
     assert run(["--language", "en", "backup", str(copy), "--db", str(old)]) == OK
     assert contents(copy) == contents(old) == then
@@ -108,7 +108,7 @@ async def test_the_copy_made_before_leads_back(
 
 @pytest.mark.parametrize("steps", range(1, len(MIGRATIONS) + 1))
 async def test_a_match_goes_on_from_each_step_between(old: Path, steps: int) -> None:
-    """Whichever program has carried the file over so far."""
+    """The migration may have been done in several steps by different programs."""
     prepare(old, busy_timeout_s=0, migrations=MIGRATIONS[:steps])
     assert contents(old)[0] == steps
     async with served(old) as (_, people, _):

@@ -1,4 +1,4 @@
-"""Watching ``amarreko serve`` over its port, while people play before both loopback servers."""
+"""Monitoring ``amarreko serve`` over its port during play with both loopback servers."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ Labels: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def listening(pid: int) -> list[str]:
-    """The addresses, as the kernel writes them, where a process lets anybody in."""
+    """Return the listening addresses of a process, in the kernel's format."""
     held = {str(path.readlink()) for path in Path(f"/proc/{pid}/fd").iterdir() if path.is_symlink()}
     rows = [
         line.split()
@@ -48,19 +48,19 @@ def listening(pid: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Watcher:
-    """Somebody who looks at the port of a process."""
+    """An observer of a process's port."""
 
     session: aiohttp.ClientSession
     port: int
     process: asyncio.subprocess.Process
 
     async def look(self, page: str) -> tuple[int, str]:
-        """The status of a page, and its text."""
+        """Return the status and the text of a page."""
         async with self.session.get(f"http://{HOST}:{self.port}{page}") as answer:
             return answer.status, await answer.text()
 
     async def faults(self) -> Mapping[str, str]:
-        """What is amiss, as ``/ready`` says; the status says whether anything is."""
+        """Return the faults according to ``/ready``, whose status says whether there are any."""
         status, text = await self.look("/ready")
         told: dict[str, Any] = json.loads(text)
         assert (status, told["ready"]) == ((503, False) if told["faults"] else (200, True))
@@ -68,7 +68,7 @@ class Watcher:
         return faults
 
     async def until(self, *amiss: str) -> Mapping[str, str]:
-        """Wait until just this is amiss."""
+        """Wait until there are exactly these faults."""
         async with asyncio.timeout(6 * PATIENCE_S):
             while True:
                 faults = await self.faults()
@@ -77,7 +77,7 @@ class Watcher:
                 await asyncio.sleep(AGAIN_S)
 
     async def figures(self) -> Mapping[str, Mapping[Labels, float]]:
-        """All figures, by name and labels."""
+        """Return all metrics, by name and labels."""
         _, text = await self.look("/metrics")
         figures: dict[str, dict[Labels, float]] = {}
         for family in text_string_to_metric_families(text):
@@ -87,7 +87,7 @@ class Watcher:
         return figures
 
     def limit_files(self, most: int) -> None:
-        """Let no file of the process grow beyond so many bytes, as on a disk that is full."""
+        """Limit the size of the process's files, as on a full disk."""
         _, unlimited = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, unlimited))
 
@@ -96,7 +96,7 @@ class Watcher:
 async def watching(
     folder: Path, telegram: TelegramServer, discord: DiscordServer
 ) -> AsyncIterator[Watcher]:
-    """The program, with a port; somebody looks there once it is well."""
+    """Run the program with a port, and wait until it is ready."""
     with socket.create_server((HOST, 0)) as taken:
         port = taken.getsockname()[1]
     told = variables(discord, telegram) | {"WATCH_PORT": str(port)}
@@ -105,7 +105,7 @@ async def watching(
         aiohttp.ClientSession() as session,
     ):
         assert process.stderr is not None, "it is listened to"
-        # Nobody is to wait for its words to be heard.
+        # The process must not block on a full pipe.
         listens = asyncio.create_task(process.stderr.read())
         watcher = Watcher(session, port, process)
         async with asyncio.timeout(6 * PATIENCE_S):
@@ -125,7 +125,7 @@ def of(platform: str, **others: str) -> Labels:
 
 
 async def test_whoever_watches_sees_figures_of_all_that_people_do(tmp_path: Path) -> None:
-    """And no name, code, token or card: a label is a word of ours, or a number."""
+    """No label contains a name, a code, a token or a card."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         async with watching(tmp_path, telegram, discord) as watcher:
             players, code = await seated(telegram, discord)
@@ -157,7 +157,7 @@ async def test_whoever_watches_sees_figures_of_all_that_people_do(tmp_path: Path
 
 
 async def test_it_is_not_ready_while_something_is_amiss(tmp_path: Path) -> None:
-    """And says what: the games that cannot be written, a platform that is lost."""
+    """It names the fault: the unwritable games, or a lost platform."""
     async with DiscordServer() as discord, AsyncExitStack() as rest:
         async with TelegramServer() as telegram:
             watcher = await rest.enter_async_context(watching(tmp_path, telegram, discord))
@@ -177,7 +177,7 @@ async def test_it_is_not_ready_while_something_is_amiss(tmp_path: Path) -> None:
 
 
 async def test_nobody_can_watch_who_was_not_let_in(tmp_path: Path) -> None:
-    """Without a port, or with 0, nothing listens and nothing of it is loaded."""
+    """Without a port, or with port 0, nothing listens and the module is not loaded."""
     async with TelegramServer() as telegram:
         told = variables(None, telegram) | {"WATCH_PORT": "0"}
         last = {f"Telegram: connected as @{telegram.world.bot.username}."}
@@ -187,7 +187,7 @@ async def test_nobody_can_watch_who_was_not_let_in(tmp_path: Path) -> None:
 
 
 async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
-    """And is no failure that another start would mend."""
+    """The exit status says that a restart would not help."""
     async with TelegramServer() as telegram:
         with socket.create_server((HOST, 0)) as taken:
             port = taken.getsockname()[1]
@@ -196,7 +196,7 @@ async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
                 _, said = await process.communicate()
         assert process.returncode == UNUSABLE
         [_, line] = said.decode().splitlines()
-        assert line.startswith(f"Nobody can watch at {HOST}:{port}: the address is taken")
+        assert line.startswith(f"The address {HOST}:{port} for monitoring cannot be used")
         assert telegram.calls == []
 
 

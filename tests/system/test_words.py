@@ -1,9 +1,9 @@
-"""Words between people and table through ``amarreko serve``: who is heard where, and answered."""
+"""Messages between people and the table through ``amarreko serve``: who is heard and answered."""
 
 from datetime import timedelta
 from pathlib import Path
 
-from bot.ports.clock import SystemClock
+from storage.clock import SystemClock
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
@@ -16,16 +16,16 @@ from tests.system.serving import serving
 async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_name(
     tmp_path: Path,
 ) -> None:
-    """Each of them in their chat, with the real clients; what is said leads nowhere else."""
-    # Typed words would seem old where the table's time goes by faster than that of the chat.
-    timer = SystemClock()
+    """Each of them writes in their own chat; messages go nowhere else."""
+    # With an accelerated clock typed messages would look too old.
+    clock = SystemClock()
     async with (
-        TelegramServer(clock=timer.now) as telegram,
+        TelegramServer(clock=clock.now) as telegram,
         DiscordServer() as discord,
-        serving(tmp_path / "mus.db", discord=discord, telegram=telegram, timer=timer),
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram, clock=clock),
     ):
         await discord.until(lambda: discord.gateway.sessions)
-        [ane, benat, *_], _ = await seated(telegram, discord, target=None)
+        [ane, benat, *_], _ = await seated(telegram, discord, target=None, looks=True)
         assert isinstance(ane, TelegramPlayer)
         assert isinstance(benat, DiscordPlayer)
         group, channel = ane.group, discord.channel
@@ -33,7 +33,7 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await ane.order("di", "¡aupa! http://evil.eus")
         said = await channel.until(lambda message: "Ane: ¡aupa!" in message.text)
         assert "evil.eus" not in said.text
-        await benat.member.slash(channel, "di", frase="kaixo")
+        await benat.member.slash(channel, "mus di", frase="kaixo")
         await ane.user.reads(group, "Beñat: kaixo")
         await channel.until(lambda message: "Beñat: kaixo" in message.text)
 
@@ -42,14 +42,14 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         benat.member.say(channel, f"{discord.bot.mention} ¿qué tal?")
         await benat.member.until_dm(lambda message: "Habla Ane" in message.text)
 
-        # Where one looks, and what one signs, is told to nobody but oneself, in either app.
+        # Gazes and señas are confirmed only to their author, in either app.
         aloud, none = "nunca escritas donde las leen todos", "Ahora no tienes nada que señalar"
         await ane.user.say(ane.user.private, "mira a Beñat")
         await ane.user.reads(ane.user.private, "Miras a Beñat.")
         await ane.user.say(group, "@mus_loopback_bot mira a Iker")
         await ane.user.reads(ane.user.private, aloud)
-        # After so many replies the group has no room for another one at once.
-        await timer.sleep(ROOM_S / 2)
+        # After this many replies the group's rate limit is used up for a moment.
+        await clock.sleep(ROOM_S / 2)
         await ane.order("senas")
         assert (await ane.user.reads(group, none)).draft.receiver == ane.user.account
         await ane.user.say(ane.user.private, "/señas")
@@ -60,12 +60,11 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await benat.member.until_dm(lambda message: "Miras a Ane." in message.text)
         benat.member.say(channel, f"{discord.bot.mention} mira a Iker")
         await benat.member.until_dm(lambda message: aloud in message.text)
-        shown = await benat.member.slash(channel, "senas")
+        shown = await benat.member.slash(channel, "mus senas")
         assert (shown.ephemeral, none in shown.text) == (True, True)
 
         benat.member.close_dms()
         benat.member.say(channel, f"{discord.bot.mention} ayuda señas")
-        unshown = "Beñat: eso es solo para tus ojos, y no aceptas mensajes directos."
-        await channel.until(lambda message: message.text.startswith(unshown))
+        await channel.until(lambda message: "Solo valen las de la lista" in message.text)
         shown = await benat.member.slash(channel, "ayuda", tema="señas")
         assert (shown.ephemeral, "Solo valen las de la lista" in shown.text) == (True, True)

@@ -1,1 +1,1 @@
-"""Whole matches as one person saw them in a chat, written down: ``make transcripts``."""
+"""Transcripts of whole matches as one person saw them in a chat: ``make transcripts``."""

@@ -1,6 +1,7 @@
-"""A chat platform that keeps a diary: what was to be seen there, from when on, and who did what."""
+"""A chat platform that keeps a diary of what is shown, when, and who did what."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -8,22 +9,22 @@ from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
-from tests.unit.bot.fake_platform import FakePlatform
+from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall
 
 Place: TypeAlias = Address | PersonId
-"""Where something is to be seen: a chat, or the private chat of a person."""
+"""Where something is shown: a chat, or the private chat of a person."""
 
 _LIMITS: Final = {telegram.NAME: telegram.LIMITS, discord.NAME: discord.LIMITS}
 
 
 def aside_of(chat: str) -> Address:
-    """Where one person sees, in a chat, what nobody else does there."""
+    """Return the place of ephemeral messages in a chat."""
     return Address("aside", chat)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message as it stands from ``at`` on, in seconds since the epoch."""
+    """A message in its state from ``at`` on, in seconds since the epoch."""
 
     at: float
     place: Place
@@ -34,7 +35,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A message was taken away."""
+    """A message was deleted."""
 
     at: float
     place: Place
@@ -43,7 +44,7 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Somebody pressed a button, gave a command or wrote something; ``words`` say what."""
+    """A person pressed a button, sent a command or wrote a message; ``words`` describe it."""
 
     at: float
     name: str
@@ -53,7 +54,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the author of a deed was told at once, and nobody else."""
+    """The immediate ephemeral reply to a request."""
 
     at: float
     name: str
@@ -64,35 +65,28 @@ class Told:
 Entry: TypeAlias = Shown | Gone | Done | Told
 
 
-class DiaryPlatform(FakePlatform):
-    """Takes what the platform of this name takes, as often as that does, and writes it down.
+class Diary:
+    """Records what a platform with the limits of this name shows.
 
-    ``on_renewed`` hears of what changes without a press of its reader, whom alone it is shown to.
+    ``on_renewed`` is called for an ephemeral message that changes without a press of its reader.
     """
 
     def __init__(self, name: str, now: Callable[[], float]) -> None:
-        super().__init__(name, _LIMITS[name])
-        self.diary: list[Entry] = []
+        self.platform = FakePlatform(name, _LIMITS[name], around=self._around)
+        self.entries: list[Entry] = []
         self.on_renewed: Callable[[PersonId, MessageContent], None] | None = None
         self._now = now
 
-    def _new(self, to: Place, post: MessageContent) -> str:
-        message = super()._new(to, post)
-        self.diary.append(Shown(self._now(), to, message, post, is_new=True))
-        return message
-
-    def _change(self, to: Place, message: str, post: MessageContent) -> None:
-        super()._change(to, message, post)
-        self.diary.append(Shown(self._now(), to, message, post, is_new=False))
-
-    def _remove(self, to: Place, message: str) -> None:
-        super()._remove(to, message)
-        self.diary.append(Gone(self._now(), to, message))
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
-    ) -> None:
-        """Change what one person alone sees in a chat, and say so."""
-        await super().edit_ephemeral(to, person, post, below=below)
-        if self.on_renewed is not None:
-            self.on_renewed(person, post)
+    @asynccontextmanager
+    async def _around(self, call: PlatformCall) -> AsyncIterator[None]:
+        yield
+        if call.kind is CallKind.DELETE:
+            self.entries.append(Gone(self._now(), call.reader, call.message))
+        elif call.post is not None and call.kind in {CallKind.SEND, CallKind.EDIT}:
+            is_new = call.kind is CallKind.SEND
+            shown = Shown(self._now(), call.reader, call.message, call.post, is_new=is_new)
+            self.entries.append(shown)
+        elif call.kind is CallKind.EDIT_EPHEMERAL and self.on_renewed is not None:
+            assert call.person is not None, "one person alone sees it"
+            assert call.post is not None, "it is changed into something"
+            self.on_renewed(call.person, call.post)

@@ -1,9 +1,9 @@
 """One short match of two people and two computers, played through the host in virtual time.
 
-Ane and Beñat decide as a computer player would, with luck of their own, and think for some seconds.
-Ane plays where a platform brings her cards: in the private chat of Telegram, and on Discord in the
-message that she alone sees in the channel. Beñat presses what the group offers. A word that no
-button offers is typed; so the match goes on whatever buttons there are.
+Ane and Beñat decide as a computer player would, with their own seeds, and think for some seconds.
+Ane plays where a platform shows her cards: in the private chat of Telegram, and on Discord in the
+ephemeral message in the channel. Beñat uses the buttons of the group. An action without a button is
+typed, so the match continues with any set of buttons.
 """
 
 from collections.abc import Callable
@@ -32,39 +32,38 @@ from engine.game import Answering, HandOver, MatchOver
 from engine.players.levels import Level, player
 from engine.seats import Seat
 from engine.view import View, own_cards, view
-from tests.transcripts.diary import aside_of
-from tests.transcripts.evening import ANE, BENAT, GROUP, OPTIONS, Evening, Stand
+from tests.transcripts.evening import ANE, BENAT, OPTIONS, Evening, Stand
 from tests.unit.bot.fake_platform import presses
 
 SEED: Final = 8
-"""Of the cards and of what everybody decides: a match in which much of Mus comes up."""
+"""The seed of the cards and decisions of a match that shows much of Mus."""
 
 CODE: Final = "K7QX2"
-"""Of the table."""
+"""The code of the table."""
 
 MOST_WORDS: Final = 500
 _TRIES: Final = 3
-"""A word that could end a game may be asked for again before it is said."""
+"""An action that could end a game may need more than one press."""
 
 _QUICKLY_S: Final = 1.5
-_THINKING_S: Final = (2.5, 3.0, 4.0, 5.0, 9.0)
-"""How long people think; the last is so long that they are called."""
+_THINKING_S: Final = (2.5, 2.5, 3.0, 3.0, 4.0, 4.0, 5.0, 5.0, 9.0, 36.0)
+"""The thinking times; during the last one a person is called."""
 
 Until: TypeAlias = Callable[[Evening], bool]
 Wanted: TypeAlias = Callable[[CallbackData], bool]
 
 
 class UnplayedError(Exception):
-    """The match does not come to its end, or a word is not heard."""
+    """The match does not end, or an action is not processed."""
 
 
 def is_over(evening: Evening) -> bool:
-    """Whether the match has come to its end."""
+    """Return whether the match is over."""
     return isinstance(evening.game.phase, MatchOver)
 
 
 def is_ane_to_answer(evening: Evening) -> bool:
-    """Whether Ane owes an answer to a bet, and to no órdago."""
+    """Return whether Ane must answer a bet that is not an órdago."""
     is_bet = isinstance(evening.game.phase, Answering)
     return is_bet and ANE in view(evening.game, None).speakers
 
@@ -72,7 +71,7 @@ def is_ane_to_answer(evening: Evening) -> bool:
 async def played(
     platform: str, language: str = "es", seed: int = SEED, until: Until = is_over
 ) -> Evening:
-    """An evening on a platform up to some moment, with its diary and all that is to be seen."""
+    """Return an evening on a platform up to some moment, with its diary."""
     with pytest.MonkeyPatch.context() as luck:
         luck.setattr("bot.tables.repository.new_code", lambda: CODE)
         evening = Evening(platform, language, seed)
@@ -89,7 +88,7 @@ async def played(
 
 
 class Match:
-    """What the people of an evening do, one deed after the other."""
+    """The actions of the people of an evening, one after the other."""
 
     def __init__(self, evening: Evening, seed: int) -> None:
         self._evening = evening
@@ -97,7 +96,7 @@ class Match:
         self._clock = Random(f"{seed} thinks")
 
     async def open(self) -> None:
-        """Open the table, sit down with two computers, agree on a short match, and begin."""
+        """Open the table, sit down with two computers, set up a short match, and start."""
         evening, ane = self._evening, self._evening.people[ANE]
         if not evening.has_asides:
             await evening.do(ANE, StartLink(), ane.home, "/start")
@@ -108,7 +107,7 @@ class Match:
         await self._arrange(ANE, Verb.START)
 
     async def _agree(self) -> None:
-        """Turn the pages of the rules to each option of a short match, and set it there."""
+        """Turn the rule pages to each option of a short match, and set it there."""
         await self._arrange(ANE, Verb.PAGE, PRESET_PAGE)
         number = 0
         await self._arrange(ANE, Verb.PAGE, f"{OPTIONS_PAGE}.{number}")
@@ -121,7 +120,7 @@ class Match:
         await self._arrange(ANE, Verb.PAGE)
 
     async def go_on(self) -> None:
-        """Let whoever is asked say the next word."""
+        """Let a player in turn act."""
         evening = self._evening
         seats = view(evening.game, None).speakers
         seat = ANE if ANE in seats else BENAT
@@ -146,13 +145,13 @@ class Match:
         return player(Level.HARD).act(seen, luck)
 
     async def _say(self, seat: Seat, seen: View, action: Action) -> None:
-        """Press what means it wherever it is offered; type it where it is not."""
+        """Press the button for it wherever it is offered; type it otherwise."""
         match action:
             case Descarto(cards):
                 await self._throw(seat, positions_of(cards, own_cards(seen)))
             case _ if found := self._find(seat, _saying(action)):
                 await self._evening.press(seat, *found)
-                # What the whole game hangs on is asked once more.
+                # An action that may end the game needs a confirmation.
                 if sure := self._find(seat, _surely(action)):
                     await self._evening.advance(_QUICKLY_S)
                     await self._evening.press(seat, *sure)
@@ -165,19 +164,20 @@ class Match:
                 await self._evening.do(seat, TextMessage(words), home, words)
 
     async def look(self, seat: Seat) -> None:
-        """Have the own cards brought up to date where nothing does that by itself."""
+        """Refresh the player's cards if that does not happen automatically."""
         if seat != ANE or not self._evening.has_asides:
             return
-        page = self._evening.page(seat)
-        is_aside = page.place == aside_of(GROUP)
-        if is_aside and 0 < _question(self._evening.group()) <= _question(page):
+        page = self._evening.page(seat) if self._evening.has_page(seat) else None
+        if page is not None and 0 < _question(self._evening.group()) <= _question(page):
             return
         found = self._find(seat, _is_hand)
-        if found and (found[0].place == page.place or not is_aside):
+        if found and (page is None or found[0].place == page.place):
             await self._evening.press(seat, *found)
 
     async def _throw(self, seat: Seat, thrown: frozenset[int]) -> None:
-        """Choose from the menu where the platform has one, else mark card by card."""
+        """Choose from the menu if the platform has one, otherwise mark card by card."""
+        if self._find(seat, _is_mark) is None:
+            await self._tap(seat, _is_hand)
         stand = self._evening.page(seat)
         menu = stand.post.menu
         if self._evening.has_asides and seat == ANE and menu is not None:
@@ -191,13 +191,13 @@ class Match:
         await self._tap(seat, _throwing(thrown))
 
     async def _tap(self, seat: Seat, wanted: Wanted) -> None:
-        """Press a button that stands somewhere before their eyes."""
+        """Press a button that the player sees somewhere."""
         found = self._find(seat, wanted)
         assert found, "nothing of the kind is offered"
         await self._evening.press(seat, *found)
 
     def _find(self, seat: Seat, wanted: Wanted) -> tuple[Stand, Button] | None:
-        """Where something can be pressed, if anywhere."""
+        """Return the place of a button, if there is one."""
         for stand in self._evening.stands(seat):
             for button, press in presses(stand.post):
                 if wanted(press):
@@ -205,13 +205,13 @@ class Match:
         return None
 
     async def _arrange(self, seat: Seat, verb: Verb, about: str = "") -> None:
-        """Press a button of the arrangements after a moment."""
+        """Press a lobby button after a moment."""
         await self._evening.advance(_QUICKLY_S)
         await self._tap(seat, _arranging(verb, about))
 
 
 def _question(stand: Stand) -> int:
-    """Which question the buttons below a message answer; 0 where none of them does."""
+    """Return the revision that the buttons of a message answer; 0 if there is none."""
     return max((getattr(press, "question", 0) for _, press in presses(stand.post)), default=0)
 
 
@@ -225,6 +225,10 @@ def _saying(action: Action) -> Wanted:
 
 def _marking(positions: frozenset[int]) -> Wanted:
     return lambda press: isinstance(press, MarkButton) and press.positions == positions
+
+
+def _is_mark(press: CallbackData) -> bool:
+    return isinstance(press, MarkButton)
 
 
 def _throwing(positions: frozenset[int]) -> Wanted:

@@ -1,7 +1,7 @@
-"""What somebody saw of an evening, message by message, as their app showed it.
+"""What a person saw during an evening, message by message, as their app showed it.
 
-A platform's own rendering makes the text and the rows of buttons. Nobody reads what stands for a
-blink, so that of each message only those states are told that stood for a while.
+A platform's own rendering produces the text and the rows of buttons. Only states that were shown
+for a while count, since people cannot read faster.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,21 @@ from typing import Final, TypeAlias
 from discord import ui
 
 from bot.platforms.discord.rendering import rendered
-from bot.platforms.telegram.rendering import linked_page, page_aside
+from bot.platforms.telegram.rendering import Rendered, ephemeral_page, linked_page
 from bot.ports.message import MessageContent, Picture
+from bot.ports.request import PersonId
 from tests.transcripts.diary import Done, Entry, Gone, Place, Shown, Told, aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES, Evening
 
 STOOD_S: Final = 1.4
-"""What stood shorter is not told; a beat of an órdago is."""
+"""States that were shown for less time are skipped; the pause of an órdago is longer."""
 
 _BOT: Final = "amarreko_bot"
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A message as it looks: lines, those of its buttons in brackets at the end, and a picture."""
+    """The look of a message: lines, its buttons in brackets at the end, and a picture."""
 
     lines: tuple[str, ...]
     picture: Picture | None
@@ -32,7 +33,7 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A message as it came, with a sound or in silence, or as it has changed; None when it went."""
+    """A message as it arrived, with or without a sound, or its change; None for a deletion."""
 
     at: float
     place: Place
@@ -46,11 +47,11 @@ Seen: TypeAlias = Sight | Done | Told
 
 
 def seen_by_ane(evening: Evening) -> Iterator[Seen]:
-    """All that Ane did and saw, in the order of time."""
+    """Iterate over everything that Ane did and saw, in the order of time."""
     ane = evening.people[ANE]
     diary = [
         entry
-        for entry in evening.platform.diary
+        for entry in evening.diary.entries
         if entry.place in {ane.group, ane.id, ane.home, aside_of(GROUP)}
     ]
     numbers: dict[str, int] = {}
@@ -66,7 +67,7 @@ def seen_by_ane(evening: Evening) -> Iterator[Seen]:
                     yield Sight(at, place, numbers[message], standing.pop(message), None)
             case Shown(at, place, message, post):
                 if entry.is_new:
-                    sounds[message] = not post.is_silent
+                    sounds[message] = _is_heard(post, evening.platform.name, place, ane.id)
                 looks = looks_of(post, evening.platform.name, place)
                 if standing.get(message) == looks or not _stands(entry, diary[index + 1 :]):
                     continue
@@ -77,8 +78,19 @@ def seen_by_ane(evening: Evening) -> Iterator[Seen]:
                 yield Sight(at, place, number, before, looks, has_sound)
 
 
+def _is_heard(post: MessageContent, platform: str, place: Place, person: PersonId) -> bool:
+    """Return whether the app of a person makes a sound for a new message there.
+
+    In a channel of Discord it does so for a mention of the person only.
+    """
+    if platform == "discord":
+        called = {mention.person for mention in post.mentions} | {place}
+        return person in called and not post.is_silent
+    return not _on_telegram(post, place).is_silent
+
+
 def _stands(shown: Shown, later: Sequence[Entry]) -> bool:
-    """Whether a message stood as it was for a while."""
+    """Return whether a state of a message was shown for a while."""
     for entry in later:
         match entry:
             case Shown(message=message) | Gone(message=message) if message == shown.message:
@@ -89,13 +101,17 @@ def _stands(shown: Shown, later: Sequence[Entry]) -> bool:
 
 
 def looks_of(post: MessageContent, platform: str, place: Place) -> Looks:
-    """A post as the app of a platform shows it there."""
+    """Return a message as the app of a platform shows it there."""
     if platform == "discord":
         return _on_discord(post)
-    page = page_aside(post) if place == aside_of(GROUP) else linked_page(post, _BOT)
+    page = _on_telegram(post, place)
     keyboard = () if page.keyboard is None else page.keyboard.inline_keyboard
     rows = [[button.text for button in row] for row in keyboard]
     return Looks((*page.text.split("\n"), *_rows(rows)), page.picture)
+
+
+def _on_telegram(post: MessageContent, place: Place) -> Rendered:
+    return ephemeral_page(post) if place == aside_of(GROUP) else linked_page(post, _BOT)
 
 
 def _on_discord(post: MessageContent) -> Looks:

@@ -1,4 +1,4 @@
-"""Writes both transcripts, and the README's pictures and film of chats: ``make transcripts``."""
+"""Writes both transcripts, and the README's pictures and animation: ``make transcripts``."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from tests.unit.bot.images.chat_pictures import LOOKS, drawn
 
 
 async def main() -> None:
-    """Write the pages, their pictures and the drawings; take away pictures that none shows."""
+    """Write the pages, their pictures and the drawings; delete unused pictures."""
     pictures: dict[str, bytes] = {}
     for platform in PLATFORMS:
         transcript = await transcript_of(platform)

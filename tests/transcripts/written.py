@@ -1,4 +1,4 @@
-"""The transcript of a match as a page of docs/, and the pictures that it shows."""
+"""The transcript of a match as a page of docs/, with its pictures."""
 
 import io
 from collections.abc import Iterable, Iterator
@@ -29,30 +29,30 @@ _AKIN: Final = 0.4
 _HEAD: Final = """\
 # A match on {platform}, as Ane saw it
 
-{name} plays with Beñat and two computers, in Spanish, to {target} stones. Each message stands here
-as it came to her, 🔔 with a sound or 🔕 without, and what changed in it later, unless it stood for
-a blink: lines with `+` are new, those with `-` are gone. Buttons are in brackets. What others
-pressed is not told, for she did not see it. `make transcripts` writes this page, and a test says
-when it is out of date.
+{name} plays with Beñat and two computers, in Spanish, to {target} stones. This page shows each
+message as she received it, 🔔 with a sound or 🔕 without, and each later change that was visible
+for more than a moment: `+` marks new lines, `-` removed lines. Buttons are in brackets. Presses of
+other players are omitted, because she did not see them. `make transcripts` writes this page, and a
+test fails when it is out of date.
 """
 
 
 def page_of(platform: str) -> Path:
-    """Where the transcript of a platform stands."""
+    """Return the path of a platform's transcript."""
     return DOCS / f"MATCH_{platform.upper()}.md"
 
 
 async def transcript_of(platform: str) -> "Transcript":
-    """The whole match on a platform, played now."""
+    """Return the whole match on a platform, played now."""
     return Transcript(await played(platform))
 
 
 class Transcript:
-    """One evening on paper: ``text`` is the page, ``pictures`` its files by their names."""
+    """The transcript of an evening: ``text`` is the page, ``pictures`` its files by name."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
-        self._began_at = evening.platform.diary[0].at
+        self._began_at = evening.diary.entries[0].at
         self.pictures: dict[str, bytes] = {}
         head = _HEAD.format(
             platform=evening.platform.name.capitalize(),
@@ -70,7 +70,7 @@ class Transcript:
                 case Done(name=name, words=words, place=place):
                     yield f"**{at}** {name}, {self._where(place)}: `{words}`\n"
                 case Told(name=name, text=text):
-                    yield f"**{at}** {name} alone is told:\n"
+                    yield f"**{at}** Only {name} sees:\n"
                     yield _block("text", text.split("\n"))
                 case _:
                     assert_never(entry)
@@ -79,10 +79,10 @@ class Transcript:
         title = f"**{at}** {self._where(sight.place).capitalize()}, message {sight.number}"
         before, now = sight.before, sight.now
         if now is None:
-            yield f"{title} is gone.\n"
+            yield f"{title} was deleted.\n"
             return
         came = "🔔" if sight.has_sound else "🔕"
-        yield f"{title} {came if before is None else 'has changed'}:\n"
+        yield f"{title} {came if before is None else 'was edited'}:\n"
         if now.picture is not None and (before is None or before.picture != now.picture):
             yield self._picture(now.picture)
         if before is None or _is_another(before, now):
@@ -100,7 +100,7 @@ class Transcript:
 
     def _where(self, place: Place) -> str:
         if place == aside_of(GROUP):
-            return "in the group for her alone"
+            return "in the group, only for her"
         return "in the group" if place == self._evening.people[ANE].group else "in private"
 
     def _clock(self, at: float) -> str:
@@ -109,12 +109,12 @@ class Transcript:
 
 
 def _is_another(before: Looks, now: Looks) -> bool:
-    """Whether so much is new that it is read afresh."""
+    """Return whether a message has changed so much that it is shown in full."""
     return SequenceMatcher(None, before.lines, now.lines, autojunk=False).ratio() < _AKIN
 
 
 def _changes(before: Looks, now: Looks) -> Iterator[str]:
-    """What is gone and what is new, each line once."""
+    """Yield the removed and the added lines, each once."""
     steps = SequenceMatcher(None, before.lines, now.lines, autojunk=False).get_opcodes()
     for step, first, last, begin, end in steps:
         if step != "equal":
@@ -127,7 +127,7 @@ def _block(kind: str, lines: Iterable[str]) -> str:
 
 
 def _small(png: bytes) -> bytes:
-    """A picture as small as is enough to follow a match on paper."""
+    """Return a picture that is as small as a transcript allows."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     if picture.width > _WIDTH:
         high = round(picture.height * _WIDTH / picture.width)

@@ -1,4 +1,4 @@
-"""Requests of the application, as they came and as they were answered."""
+"""The application's requests and their answers."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request, decoded; ``where`` holds the ids that stand in its path."""
+    """A decoded request; ``where`` has the ids of its path."""
 
     method: str
     path: str
@@ -42,7 +42,7 @@ class Request:
         return self.body if isinstance(self.body, dict) else {}
 
     def id(self, name: str) -> int:
-        """An id of the path; a path without a number there leads nowhere."""
+        """Return an id of the path; a path without a number there is unknown."""
         try:
             return int(self.where[name])
         except ValueError as error:
@@ -51,7 +51,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What goes back: a body, or nothing with status 204."""
+    """An answer: a body, or nothing with status 204."""
 
     body: Body = None
     status: int = 200
@@ -64,7 +64,7 @@ Handler: TypeAlias = "Callable[[World, Request], Answer]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where a handler is found; an open one asks for no token of the bot."""
+    """The handler of a route; an open route needs no bot token."""
 
     method: str
     path: str
@@ -74,7 +74,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request with its answer, for tests to look at."""
+    """A request with its answer, for the assertions of tests."""
 
     method: str
     path: str
@@ -86,7 +86,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A request that a bot which knows the limits would not have made."""
+    """A request that a bot which respects the limits would not send."""
 
     method: str
     path: str
@@ -95,7 +95,7 @@ class Violation:
 
 
 async def decoded(request: web.Request, path: str) -> Request:
-    """The request with its JSON and its files; raise RefusedError when it cannot be read."""
+    """Return the request with its JSON and its files; raise RefusedError if it is unreadable."""
     body, uploads = await _read(request)
     _, _, token = request.headers.get("Authorization", "").partition("Bot ")
     return Request(

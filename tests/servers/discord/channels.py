@@ -1,4 +1,4 @@
-"""Places to write in: channels of a guild, their threads, and direct messages."""
+"""Places for messages: channels of a guild, their threads, and direct messages."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class Place(IntEnum):
 class Channel:
     """A place with its messages; a direct one has a recipient and no guild.
 
-    In a group people write to each other, and the application has no part but by their commands.
+    In a group DM people write to each other, and the application takes part only through commands.
     """
 
     stage: Stage
@@ -55,24 +55,24 @@ class Channel:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """What everybody in it sees, oldest first."""
+        """The messages that all members see, oldest first."""
         return tuple(m for m in self.history if not m.deleted and m.only is None)
 
     def seen_by(self, user: User) -> tuple[Message, ...]:
-        """What this person sees: the messages of all, and those for this person alone."""
+        """Return the messages that this person sees: all public ones, and their ephemeral ones."""
         return tuple(m for m in self.history if not m.deleted and m.only in {None, user})
 
     @property
     def texts(self) -> list[str]:
-        """The texts that everybody in it sees, oldest first."""
+        """The texts that all members see, oldest first."""
         return [message.text for message in self.messages]
 
     async def until(
         self, see: Callable[[Message], object], *, timeout_s: float = PATIENCE_S
     ) -> Message:
-        """The newest message for all that looks as expected, as soon as there is one.
+        """Return the newest public message that matches, as soon as there is one.
 
-        Fail with all that is there when none comes.
+        Fail with all messages after the timeout.
         """
         return await self.stage.bell.until(
             lambda: next((m for m in reversed(self.messages) if see(m)), None),
@@ -89,7 +89,7 @@ class Channel:
         pinged: Iterable[User] = (),
         context: Json | None = None,
     ) -> Message:
-        """Write a message into it, and tell everybody."""
+        """Add a message, and tell the application."""
         message = Message(
             stage=self.stage,
             channel=self,
@@ -106,25 +106,25 @@ class Channel:
         return message
 
     def message(self, message_id: int) -> Message:
-        """One of its messages; raise RefusedError when there is none."""
+        """Return one of its messages; raise RefusedError if there is none."""
         for message in self.history:
             if message.id == message_id and not message.deleted:
                 return message
         raise RefusedError(Fault.UNKNOWN_MESSAGE)
 
     def forbid(self, permissions: Permission) -> None:
-        """Take permissions from the bot here, in place of those taken before."""
+        """Deny permissions to the bot here; earlier denials end."""
         self.denied = permissions
         self.tell("CHANNEL_UPDATE")
 
     @property
     def granted(self) -> Permission:
-        """What the bot may do here."""
+        """The bot's permissions here."""
         inherited = self.parent.granted if self.parent else ALL_PERMISSIONS
         return inherited & ~self.denied
 
     def require(self, permissions: Permission) -> None:
-        """Raise RefusedError unless the bot may do all of this here."""
+        """Raise RefusedError unless the bot has all these permissions here."""
         if self.guild is None:
             return
         if self.guild.left or Permission.VIEW_CHANNEL not in self.granted:
@@ -133,7 +133,7 @@ class Channel:
             raise RefusedError(Fault.MISSING_PERMISSIONS)
 
     def thread(self, name: str, starter: Message | None = None) -> "Channel":
-        """Open a public thread under this channel; one from a message has the message's id."""
+        """Open a public thread of this channel; one from a message has the message's id."""
         assert self.guild is not None, "direct messages have no threads"
         thread_id = starter.id if starter else self.stage.ids.next()
         thread = Channel(self.stage, thread_id, Place.THREAD, name, self.guild, parent=self)
@@ -142,22 +142,22 @@ class Channel:
         return thread
 
     def archive(self, *, locked: bool = False) -> None:
-        """Put a thread away; a locked one stays so until a moderator opens it."""
+        """Archive a thread; a locked one stays archived until a moderator opens it."""
         self.archived, self.locked = True, locked
         self.tell("THREAD_UPDATE")
 
     def delete(self) -> None:
-        """Take it away with all that is in it."""
+        """Delete it with its messages."""
         self.deleted = True
         is_thread = self.place is Place.THREAD
         self.tell("THREAD_DELETE" if is_thread else "CHANNEL_DELETE")
 
     def tell(self, name: str) -> None:
-        """Tell the application of a change of the channel."""
+        """Tell the application about a change of the channel."""
         self.stage.tell(Event(name, self.as_json(), self.guild.id if self.guild else None))
 
     def as_json(self) -> Json:
-        """The channel object."""
+        """Return the channel object."""
         shared = {"id": str(self.id), "type": int(self.place), "last_message_id": self._last()}
         match self.place:
             case Place.DIRECT:

@@ -1,4 +1,4 @@
-"""What every check of a form is built of; the codes and words are those of Discord."""
+"""The building blocks of the form checks; codes and texts are those of Discord."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -14,23 +14,23 @@ LOCALES: Final = frozenset(_LOCALES.split())
 
 
 def at(path: str, *keys: object) -> str:
-    """The place of a field within the form at this path."""
+    """Return the path of a field within the form at this path."""
     return ".".join(filter(None, (path, *map(str, keys))))
 
 
 def missing(path: str) -> Flaw:
-    """A field that has to be there is not."""
+    """Return the flaw of a missing required field."""
     return Flaw(path, "BASE_TYPE_REQUIRED", "This field is required")
 
 
 def chosen_badly(path: str, allowed: Iterable[object]) -> Flaw:
-    """A field has a value that is not one of those allowed."""
+    """Return the flaw of a field whose value is not allowed."""
     named = ", ".join(map(str, allowed))
     return Flaw(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{named}}}.")
 
 
 def text(form: Json, path: str, key: str, most: int, *, least: int = 1) -> Iterator[Flaw]:
-    """A text that has to be there, of so many characters."""
+    """Check a required text of this length."""
     value = form.get(key)
     if value is None:
         yield missing(at(path, key))
@@ -43,13 +43,13 @@ def text(form: Json, path: str, key: str, most: int, *, least: int = 1) -> Itera
 
 
 def optional_text(form: Json, path: str, key: str, most: int, *, least: int = 0) -> Iterator[Flaw]:
-    """A text that may be left out, of so many characters when it is there."""
+    """Check an optional text of this length."""
     if form.get(key) is not None:
         yield from text(form, path, key, most, least=least)
 
 
 def badly_long(path: str, least: int, most: int) -> Flaw:
-    """A text or a list is too short or too long."""
+    """Return the flaw of a text or list that is too short or too long."""
     if least == 0:
         return Flaw(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
     words = f"Must be between {least} and {most} in length."
@@ -57,13 +57,13 @@ def badly_long(path: str, least: int, most: int) -> Flaw:
 
 
 def count(form: Json, path: str, key: str, most: int, *, least: int = 1) -> Iterator[Flaw]:
-    """A list of so many things."""
+    """Check the length of a list."""
     if not least <= len(form.get(key) or ()) <= most:
         yield badly_long(at(path, key), least, most)
 
 
 def number(form: Json, path: str, key: str, least: int, most: int) -> Iterator[Flaw]:
-    """A number that may be left out, within these bounds when it is there."""
+    """Check the bounds of an optional number."""
     value = form.get(key)
     if value is not None and not least <= value <= most:
         words = f"Value should be between {least} and {most}."
@@ -73,13 +73,13 @@ def number(form: Json, path: str, key: str, least: int, most: int) -> Iterator[F
 def each(
     form: Json, path: str, key: str, check: Callable[[Json, str], Iterable[Flaw]]
 ) -> Iterator[Flaw]:
-    """Every thing of a list by the same check."""
+    """Check every item of a list."""
     for index, thing in enumerate(form.get(key) or ()):
         yield from check(thing, at(path, key, index))
 
 
 def unique(things: Iterable[tuple[str, object]], code: str, words: str) -> Iterator[Flaw]:
-    """No two places hold the same value."""
+    """Check that no two places hold the same value."""
     seen: set[object] = set()
     for path, value in things:
         if value in seen:

@@ -17,7 +17,7 @@ _CHOICES: Final = frozenset({Option.STRING, Option.INTEGER, Option.NUMBER})
 
 
 def check_commands(commands: list[Json]) -> Iterator[Flaw]:
-    """All commands of one scope."""
+    """Check all commands of one scope."""
     if len([one for one in commands if one.get("type", CHAT_INPUT) == CHAT_INPUT]) > COMMANDS:
         words = "Maximum number of application commands reached (100)."
         yield Flaw("", "APPLICATION_COMMAND_MAX", words)
@@ -35,7 +35,7 @@ def check_commands(commands: list[Json]) -> Iterator[Flaw]:
 
 
 def check_command(command: Json, path: str) -> Iterator[Flaw]:
-    """One command with all its options."""
+    """Check one command with all its options."""
     if command.get("type", CHAT_INPUT) != CHAT_INPUT:
         yield from text(command, path, "name", 32)
         return
@@ -47,7 +47,7 @@ def check_command(command: Json, path: str) -> Iterator[Flaw]:
 
 
 def _check_named(thing: Json, path: str) -> Iterator[Flaw]:
-    """The name and the description, in every language."""
+    """Check the name and the description in every language."""
     yield from _check_name(thing.get("name"), at(path, "name"))
     yield from text(thing, path, "description", 100)
     names = thing.get("name_localizations") or {}
@@ -114,7 +114,7 @@ def _check_choice(choice: Json, path: str) -> Iterator[Flaw]:
 
 
 def _letters(thing: Json) -> int:
-    """The letters of names, descriptions and values; of translations, the longest counts."""
+    """Return the total characters of names, descriptions and values, in the longest language."""
     own = sum(_longest(thing, key) for key in ("name", "description"))
     own += len(thing["value"]) if isinstance(thing.get("value"), str) else 0
     held = (*(thing.get("options") or ()), *(thing.get("choices") or ()))

@@ -1,4 +1,4 @@
-"""The limits of components, wherever they stand."""
+"""The limits of components in any position."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
@@ -41,11 +41,11 @@ MODAL_TOP: Final = frozenset({Kind.ROW, Kind.TEXT, Kind.LABEL})
 def check_components(
     components: list[Json], path: str, top: frozenset[Kind], emojis: frozenset[str]
 ) -> Iterator[Flaw]:
-    """Every component from top to bottom; ``emojis`` are the ids of those that may be used."""
+    """Check every component from top to bottom; ``emojis`` are the ids of the known ones."""
     flaws = list(_placed(components, path, top))
     yield from flaws
     if flaws:
-        return  # What stands in a wrong place is not looked at any closer.
+        return  # The content of misplaced components is not checked.
     for part, place in _places(components, path):
         yield from _CHECKS[Kind(part["type"])](part, place)
         yield from _check_emoji(part, place, emojis)
@@ -53,7 +53,7 @@ def check_components(
 
 
 def _placed(components: list[Json], path: str, allowed: Iterable[Kind]) -> Iterator[Flaw]:
-    """Whether every component stands where its kind may stand."""
+    """Check that every component is in an allowed place."""
     for index, part in enumerate(components):
         place = at(path, index)
         if part.get("type") not in set(allowed):
@@ -84,7 +84,7 @@ def _held(part: Json, place: str, key: str, allowed: Iterable[Kind]) -> Iterator
 
 
 def _places(components: Iterable[Json], path: str) -> Iterator[tuple[Json, str]]:
-    """Every component with its place, from top to bottom."""
+    """Yield every component with its path, from top to bottom."""
     for index, part in enumerate(components):
         place = at(path, index)
         yield part, place

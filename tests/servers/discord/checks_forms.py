@@ -23,7 +23,7 @@ FILES: Final = 10
 
 
 def check_form(form: Form, emojis: frozenset[str]) -> Iterator[Flaw]:
-    """A message as it would be after a request."""
+    """Check a message as it would be after a request."""
     if form.is_v2:
         yield from _check_v2(form, emojis)
     else:
@@ -70,7 +70,7 @@ def _check_v2(form: Form, emojis: frozenset[str]) -> Iterator[Flaw]:
 
 
 def _check_references(form: Form, urls: list[str], path: str) -> Iterator[Flaw]:
-    """Every ``attachment://`` names a file of the message."""
+    """Check that every ``attachment://`` names a file of the message."""
     names = {file.name for file in form.attachments}
     for url in urls:
         scheme, _, name = url.partition("://")
@@ -117,7 +117,7 @@ def _size(embed: Json) -> int:
 
 
 def check_modal(modal: Json, emojis: frozenset[str]) -> Iterator[Flaw]:
-    """A modal as a callback would open it."""
+    """Check a modal that a callback would open."""
     yield from text(modal, "", "custom_id", 100)
     yield from text(modal, "", "title", 45)
     yield from count(modal, "", "components", 5)
@@ -125,7 +125,7 @@ def check_modal(modal: Json, emojis: frozenset[str]) -> Iterator[Flaw]:
 
 
 def check_mentions(body: Json) -> Iterator[Flaw]:
-    """Who may be pinged: kinds or ids, but never both for one kind."""
+    """Check the allowed mentions: types or ids, but not both for one type."""
     allowed = body.get("allowed_mentions") or {}
     for kind in ("users", "roles"):
         if kind in (allowed.get("parse") or ()) and allowed.get(kind):

@@ -1,4 +1,4 @@
-"""Time that stands still until a test moves it, and the ids that are made of it."""
+"""A clock that stands still until a test moves it, and the ids derived from it."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -8,26 +8,26 @@ _COUNTER_BITS: Final = 22
 
 
 class Clock:
-    """The time of this world: it begins with the real one, and only ``advance`` moves it."""
+    """The time of the simulation: it starts with the real time, and only ``advance`` moves it."""
 
     def __init__(self) -> None:
         self.now = datetime.now(tz=UTC)
 
     def advance(self, time: timedelta) -> None:
-        """Let this much time pass at once."""
+        """Move the clock forward at once."""
         assert time >= timedelta(), "time does not go back"
         self.now += time
 
 
 class Snowflakes:
-    """Ids as Discord makes them: milliseconds since 2015, then a number that never repeats."""
+    """Ids as Discord creates them: milliseconds since 2015, then a number that never repeats."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._count = 0
 
     def next(self, *, later_ms: int = 0) -> int:
-        """A new id, dated so many milliseconds later than now; each is used once."""
+        """Return a new unique id, dated this many milliseconds after now."""
         self._count += 1
         assert self._count < 1 << _COUNTER_BITS, "the counter of ids has run over"
         now_ms = int(self._clock.now.timestamp() * 1000)

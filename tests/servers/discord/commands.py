@@ -1,4 +1,4 @@
-"""Slash commands as people give them: what an app of Discord lets them type."""
+"""Slash commands as people send them, checked as Discord's apps do."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,18 +29,18 @@ class Option(IntEnum):
 
 @runtime_checkable
 class Person(Protocol):
-    """Somebody who can be given as an option."""
+    """A person who can be given as an option."""
 
     user: User
 
     def as_resolved(self) -> Json:
-        """The tables in which an interaction explains the ids of people."""
+        """Return the tables in which an interaction describes people by their ids."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who gives a command: a language, the commands on offer, and whether it is still typed."""
+    """The author of a command: language, available commands, and whether it is unfinished."""
 
     locale: str
     offered: tuple[Json, ...]
@@ -48,7 +48,7 @@ class Caller:
 
 
 def invocation(caller: Caller, line: str, given: Mapping[str, object]) -> Json:
-    """The data of an interaction; raise NotAllowedError when the app would not send it so."""
+    """Return the data of an interaction; raise NotAllowedError if the app would not send it."""
     first, *rest = line.split()
     command = _named(caller, caller.offered, first)
     steps, options = [], command.get("options") or []
@@ -67,7 +67,7 @@ def invocation(caller: Caller, line: str, given: Mapping[str, object]) -> Json:
 
 
 def still_typed(data: Json) -> Json:
-    """The same data, where the last option is the one that is being typed."""
+    """Return the same data, with the last option marked as the one being typed."""
     options = data["options"]
     while options and "options" in options[-1]:
         options = options[-1]["options"]
@@ -80,7 +80,7 @@ def _is_group(option: Json) -> bool:
 
 
 def _named(caller: Caller, things: Iterable[Json], name: str) -> Json:
-    """What has this name in the caller's language, or else as it was registered."""
+    """Return the item with this name in the caller's language, or with its registered name."""
     known = list(things)
     for thing in known:
         if (thing.get("name_localizations") or {}).get(caller.locale) == name:
@@ -112,7 +112,7 @@ def _arguments(
 
 
 def _argument(caller: Caller, option: Json, value: object) -> tuple[object, Json]:
-    """What is sent for an option, and the tables that explain it."""
+    """Return the value that is sent for an option, and the tables that describe it."""
     match Option(option["type"]):
         case Option.STRING | Option.INTEGER | Option.NUMBER if caller.is_typing:
             return str(value), {}

@@ -1,4 +1,4 @@
-"""Components: the nested parts that messages and modals are made of."""
+"""Components: the nested parts of messages and modals."""
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -45,7 +45,7 @@ SELECTS: Final = frozenset(
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component from top to bottom, each before what it holds."""
+    """Yield every component from top to bottom, each before its children."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -53,7 +53,7 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def media(component: Json) -> Iterator[tuple[Json, str | None]]:
-    """The pictures and files that a component itself shows, each with its alternative text."""
+    """Yield the pictures and files of a component itself, each with its alternative text."""
     match component.get("type"):
         case Kind.GALLERY:
             yield from ((item["media"], item.get("description")) for item in component["items"])
@@ -66,7 +66,7 @@ def media(component: Json) -> Iterator[tuple[Json, str | None]]:
 
 
 def words(component: Json) -> Iterator[str]:
-    """All that can be read in a component itself, alternative texts and ids included."""
+    """Yield all readable strings of a component itself, including alternative texts and ids."""
     for key in ("content", "label", "placeholder", "description", "value", "custom_id", "url"):
         if isinstance(text := component.get(key), str):
             yield text
@@ -79,13 +79,13 @@ def words(component: Json) -> Iterator[str]:
 
 
 def given(part: Json, key: str, usual: int) -> int:
-    """A number that may be left out or be null."""
+    """Return a number that may be missing or null."""
     value = part.get(key)
     return usual if value is None else int(value)
 
 
 def numbered(components: Iterable[Json]) -> tuple[Json, ...]:
-    """A copy of the components, where those without an ``id`` have got the next free one."""
+    """Return a copy of the components, in which those without an ``id`` get the next free one."""
     whole = deepcopy(tuple(components))
     taken = {component["id"] for component in walk(whole) if component.get("id")}
     free = iter(number for number in range(1, 1 << 16) if number not in taken)

@@ -1,4 +1,4 @@
-"""Transport compression of the gateway: what the client asks for in ``compress=``."""
+"""Transport compression of the gateway, as the client requests it in ``compress=``."""
 
 import zlib
 from importlib import import_module
@@ -7,22 +7,22 @@ from typing import Protocol
 
 
 class Encoder(Protocol):
-    """Turns one packet of JSON into one frame of a connection."""
+    """Encodes one JSON packet as one frame of a connection."""
 
     def __call__(self, packet: str) -> str | bytes:
-        """Text for a plain connection, bytes for a compressed one."""
+        """Return text for a plain connection, bytes for a compressed one."""
         ...
 
 
 class UnknownCompressionError(Exception):
-    """The client asks for a compression that nobody here can do."""
+    """The client requests a compression that is not available here."""
 
 
 def encoder(compression: str | None) -> Encoder:
-    """The encoder of a new connection; raise UnknownCompressionError.
+    """Return the encoder of a new connection; raise UnknownCompressionError.
 
-    discord.py asks for ``zlib-stream``, or, where the package zstandard or Python 3.14 is, for
-    ``zstd-stream``; the same package or Python then compresses here.
+    discord.py requests ``zlib-stream``, or ``zstd-stream`` if the package zstandard or Python 3.14
+    is available; then the same package or Python also compresses here.
     """
     match compression:
         case None:

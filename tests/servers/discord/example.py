@@ -1,4 +1,4 @@
-"""A small application built on discord.py: one of each thing that the server has to bear."""
+"""A small discord.py application with one example of each supported feature."""
 
 import asyncio
 import io
@@ -14,11 +14,11 @@ from tests.servers.discord.pointing import pointed_at
 from tests.servers.discord.server import DiscordServer
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8) + (40).to_bytes(4) + (60).to_bytes(4)
-"""The head of a picture, 40 wide and 60 high."""
+"""The header of a picture, 40 wide and 60 high."""
 
 
 class Bet(ui.DynamicItem[ui.Button[ui.View]], template=r"bet:(?P<stones>\d+)"):
-    """A button that raises its own bet; it works after a restart too."""
+    """A button that raises its own bet; it also works after a restart."""
 
     def __init__(self, stones: int) -> None:
         super().__init__(ui.Button(label=f"Envido {stones}", custom_id=f"bet:{stones}"))
@@ -35,14 +35,14 @@ class Bet(ui.DynamicItem[ui.Button[ui.View]], template=r"bet:(?P<stones>\d+)"):
         return cls(int(match["stones"]))
 
     async def callback(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Show the next bet in place of this one."""
+        """Replace this bet by the next one."""
         view = ui.View(timeout=None)
         view.add_item(Bet(self.stones + 1))
         await interaction.response.edit_message(content=f"{self.stones} piedras", view=view)
 
 
 class Discard(ui.Modal, title="Descarte"):
-    """A modal with a field of each kind that a hand of cards might need."""
+    """A modal with a field of each useful kind."""
 
     name: ui.Label[ui.Modal] = ui.Label(text="Nombre", component=ui.TextInput(max_length=20))
     cards: ui.Label[ui.Modal] = ui.Label(
@@ -57,7 +57,7 @@ class Discard(ui.Modal, title="Descarte"):
     )
 
     async def on_submit(self, interaction: discord.Interaction[discord.Client], /) -> None:
-        """Say what was filled in, to its author alone."""
+        """Repeat the input to its author only."""
         assert isinstance(self.name.component, ui.TextInput)
         assert isinstance(self.cards.component, ui.CheckboxGroup)
         said = f"{self.name.component.value}: {sorted(self.cards.component.values)}"
@@ -65,19 +65,19 @@ class Discard(ui.Modal, title="Descarte"):
 
 
 class Lance(ui.Select["Board"]):
-    """A select that says what was chosen, to its author alone."""
+    """A select that repeats the choice to its author only."""
 
     def __init__(self) -> None:
         lances = [discord.SelectOption(label=lance) for lance in ("Grande", "Chica")]
         super().__init__(custom_id="lance", options=lances)
 
     async def callback(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Say which lance was chosen."""
+        """Repeat the chosen lance."""
         await interaction.response.send_message(self.values[0], ephemeral=True)
 
 
 class Board(ui.LayoutView):
-    """A message of Components V2: text, a picture, a select."""
+    """A Components V2 message: text, a picture, a select."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -91,7 +91,7 @@ class Board(ui.LayoutView):
 
 
 class Example(discord.AutoShardedClient):
-    """The application; ``errors`` holds what its commands have raised."""
+    """The application; ``errors`` has the exceptions of its commands."""
 
     def __init__(self, intents: discord.Intents) -> None:
         super().__init__(intents=intents, guild_ready_timeout=0.02)
@@ -113,19 +113,19 @@ class Example(discord.AutoShardedClient):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Let every shard begin at once; discord.py would wait for five seconds between two."""
+        """Let every shard start at once; discord.py would wait for five seconds between two."""
 
     async def on_message(self, message: discord.Message) -> None:
-        """Remember what people say."""
+        """Record messages of people."""
         if not message.author.bot:
             self.heard.append(message.content)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Remember what people do."""
+        """Record interactions."""
         self.interactions.append(interaction)
 
     async def on_disconnect(self) -> None:
-        """Count how often the line was lost."""
+        """Count lost connections."""
         self.lost += 1
 
     async def _remember(
@@ -143,7 +143,7 @@ async def echo(
     veces: int = 1,
     quien: discord.Member | None = None,
 ) -> None:
-    """Say something, to somebody perhaps, several times."""
+    """Repeat some words, optionally to a person, several times."""
     called = f"{quien.mention} " if quien else ""
     await interaction.response.send_message(called + " ".join([palabras] * veces))
 
@@ -152,7 +152,7 @@ async def echo(
 async def words(
     _interaction: discord.Interaction[discord.Client], current: str
 ) -> list[app_commands.Choice[str]]:
-    """Suggest what might be said."""
+    """Suggest words."""
     known = ("envido", "enviado", "paso")
     return [
         app_commands.Choice(name=word.title(), value=word)
@@ -171,14 +171,14 @@ async def table(interaction: discord.Interaction[discord.Client]) -> None:
 
 @app_commands.command(name="tablero", description="Muestra el tablero")
 async def board(interaction: discord.Interaction[discord.Client]) -> None:
-    """Show a layout with a picture in it."""
+    """Show a layout with a picture."""
     picture = discord.File(io.BytesIO(PICTURE), "mesa.png")
     await interaction.response.send_message(view=Board(), file=picture)
 
 
 @app_commands.command(name="mano", description="Enseña la mano")
 async def hand(interaction: discord.Interaction[discord.Client]) -> None:
-    """Send a picture to a person, and show it in the channel to that person if need be."""
+    """Send a picture as a direct message, or ephemerally if that fails."""
     try:
         await interaction.user.send("Tu mano", file=_hand())
     except discord.Forbidden:
@@ -193,7 +193,7 @@ def _hand() -> discord.File:
 
 @app_commands.command(name="cuenta", description="Cuenta despacio")
 async def slow(interaction: discord.Interaction[discord.Client]) -> None:
-    """Think first, then say it, then say more."""
+    """Defer, then answer, then follow up."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     await interaction.edit_original_response(content="uno")
     await interaction.followup.send("dos", ephemeral=True)
@@ -209,7 +209,7 @@ async def discard(interaction: discord.Interaction[discord.Client]) -> None:
 async def live(
     server: DiscordServer, *, login: str | None = None, intents: discord.Intents | None = None
 ) -> AsyncIterator[Example]:
-    """The application, logged in and ready; raise what it raises before that."""
+    """Yield the application, logged in and ready; raise what it raises before that."""
     with pointed_at(server.api_url, server.gateway_url):
         client = Example(intents or discord.Intents.default())
         live = asyncio.create_task(client.start(login or server.token))

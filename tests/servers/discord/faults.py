@@ -1,4 +1,4 @@
-"""What Discord answers when it refuses: a status, a code of its own, and its words."""
+"""Discord's error answers: a status, an error code, and a message."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
-"""An object of JSON, as it came or as it goes over the wire."""
+"""A JSON object as it is sent."""
 
 
 class Fault(Enum):
@@ -72,19 +72,19 @@ CARELESS = frozenset(
         Fault.INVALID_JSON,
     }
 )
-"""Refusals that a bot which knows the limits never hears."""
+"""Refusals that a bot which respects the limits never gets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One field that Discord would not take: where it stands, and what is wrong with it."""
+    """An invalid field: its path, and what is wrong with it."""
 
     path: str
     code: str
     message: str
 
     def under(self, parent: str) -> "Flaw":
-        """The same flaw of a form that is itself a field."""
+        """Return the same flaw for a form that is itself a field."""
         return Flaw(f"{parent}.{self.path}", self.code, self.message)
 
 
@@ -101,7 +101,7 @@ class RefusedError(Exception):
 
     @property
     def body(self) -> Json:
-        """The whole answer, with each flaw at its place."""
+        """The whole answer, with each flaw at its path."""
         errors: Json = {}
         for flaw in self.flaws:
             place = errors
@@ -112,7 +112,7 @@ class RefusedError(Exception):
 
 
 def refuse_flaws(flaws: Iterable[Flaw]) -> None:
-    """Raise RefusedError when there is a flaw."""
+    """Raise RefusedError if there is a flaw."""
     found = tuple(flaws)
     if found:
         raise RefusedError(Fault.INVALID_FORM, found)

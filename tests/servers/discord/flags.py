@@ -1,11 +1,11 @@
-"""The bit fields of Discord, as far as this world knows them."""
+"""The bit fields of Discord that the simulation knows."""
 
 from enum import IntFlag
 from typing import Final
 
 
 class Intent(IntFlag):
-    """Kinds of events that a session asks for."""
+    """The kinds of events that a session subscribes to."""
 
     NONE = 0
     GUILDS = 1 << 0
@@ -23,7 +23,7 @@ KNOWN_INTENTS: Final = 0x331FFFF
 
 
 class Permission(IntFlag):
-    """What the bot may do in a channel."""
+    """The bot's permissions in a channel."""
 
     NONE = 0
     VIEW_CHANNEL = 1 << 10
@@ -42,7 +42,7 @@ ALL_PERMISSIONS: Final = Permission(sum(Permission))
 
 
 class Flag(IntFlag):
-    """Marks on a message."""
+    """Flags of a message."""
 
     NONE = 0
     SUPPRESS_EMBEDS = 1 << 2

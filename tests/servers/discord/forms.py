@@ -1,24 +1,24 @@
-"""What a message is made of, and what people see of it."""
+"""The content of a message, and what people see of it."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from mimetypes import guess_type
 from typing import Final
 
-from bot.ports.value import replace
 from tests.servers.discord import components as parts
 from tests.servers.discord.components import SELECTS, Kind
 from tests.servers.discord.faults import Json
 from tests.servers.discord.flags import Flag
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
+_COMMAND: Final = re.compile(r"</([^:>]+):\d+>")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of a message: its bytes, and the text for those who do not see it."""
+    """A file of a message: its bytes and its alternative text."""
 
     id: int
     name: str
@@ -27,7 +27,7 @@ class File:
     url: str
 
     def as_json(self, *, ephemeral: bool) -> Json:
-        """The attachment object."""
+        """Return the attachment object."""
         kind, _ = guess_type(self.name)
         return {
             "id": str(self.id),
@@ -63,7 +63,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a select, of a radio group or of a group of checkboxes."""
+    """An option of a select, a radio group or a checkbox group."""
 
     label: str
     value: str
@@ -86,7 +86,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One version of a message; an edit makes another."""
+    """One version of a message; an edit makes a new one."""
 
     content: str = ""
     embeds: tuple[Json, ...] = ()
@@ -101,10 +101,11 @@ class Form:
 
     @property
     def text(self) -> str:
-        """All the text in it, from top to bottom."""
+        """All the text in it, from top to bottom; people see a mentioned command by its name."""
         displays = (part["content"] for part in self._parts if part["type"] == Kind.TEXT)
         embedded = (text for embed in self.embeds for text in _embed_texts(embed))
-        return "\n".join(filter(None, (self.content, *embedded, *displays)))
+        written = "\n".join(filter(None, (self.content, *embedded, *displays)))
+        return _COMMAND.sub(r"/\1", written)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -118,7 +119,7 @@ class Form:
 
     @property
     def files(self) -> tuple[File, ...]:
-        """The files that people see: with Components V2, only those that a component shows."""
+        """The files that people see; with Components V2, only those that a component shows."""
         if not self.is_v2:
             return self.attachments
         known = {file.url: file for file in self.attachments}
@@ -131,13 +132,13 @@ class Form:
 
     @property
     def loose(self) -> tuple[File, ...]:
-        """The files that no component shows, which alone Discord tells of as attachments."""
+        """The files that no component shows; only these are attachments in Discord's answer."""
         shown = {media["url"] for part in self._parts for media, _ in parts.media(part)}
         return tuple(file for file in self.attachments if file.url not in shown)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Every string that somebody could read in it, ids and alternative texts included."""
+        """Every readable string in it, including ids and alternative texts."""
         said = [self.content]
         said += [text for embed in self.embeds for text in _embed_texts(embed)]
         said += [text for part in self._parts for text in parts.words(part)]
@@ -147,7 +148,7 @@ class Form:
 
     @property
     def mentioned(self) -> tuple[int, ...]:
-        """The ids of those whom the text names."""
+        """The ids of the people mentioned in the text."""
         return tuple(int(user) for user in dict.fromkeys(_MENTION.findall(self.text)))
 
     @property
@@ -155,7 +156,7 @@ class Form:
         return parts.walk(self.components)
 
     def finished(self) -> "Form":
-        """The same form with an id for each component and an address for each picture."""
+        """Return the same form with an id for each component and a URL for each picture."""
         numbered = parts.numbered(self.components)
         addresses = {f"attachment://{file.name}": file for file in self.attachments}
         for part in parts.walk(numbered):
@@ -207,7 +208,7 @@ def _select(part: Json) -> Select:
 
 
 def choices(part: Json) -> tuple[Choice, ...]:
-    """The options that a component offers."""
+    """Return the options that a component offers."""
     return tuple(
         Choice(option["label"], option["value"], option.get("default", False))
         for option in part.get("options") or ()

@@ -1,4 +1,4 @@
-"""The gateway: websockets over which the application is told what happens."""
+"""The gateway: websockets that send events to the application."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ _ENDING: Final = frozenset({WSCloseCode.OK, WSCloseCode.GOING_AWAY})
 
 
 class ClosedError(Exception):
-    """The server closes a connection with a code of its own."""
+    """The server closes a connection with this code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -32,7 +32,7 @@ class ClosedError(Exception):
 
 @dataclass(slots=True, eq=False)
 class Connection:
-    """One websocket, and the packets that wait to be sent over it."""
+    """One websocket, with its queue of packets."""
 
     socket: web.WebSocketResponse
     request: web.Request
@@ -42,11 +42,11 @@ class Connection:
     beats: int = 0
 
     def send(self, packet: str) -> None:
-        """Send one packet after those before it."""
+        """Send one packet after the earlier ones."""
         self.waiting.put_nowait(packet)
 
     async def write(self) -> None:
-        """Send what waits, for ever; a connection that is gone takes no more."""
+        """Send the queued packets until the connection is gone."""
         with suppress(ConnectionError):
             while True:
                 frame = self.encode(await self.waiting.get())
@@ -56,7 +56,7 @@ class Connection:
                     await self.socket.send_str(frame)
 
     def abort(self) -> None:
-        """Cut the line without a word."""
+        """Cut the connection without closing it properly."""
         if self.request.transport is not None:
             self.request.transport.abort()
 
@@ -78,13 +78,13 @@ class Gateway:
         world.stage.listeners.append(self.publish)
 
     def publish(self, event: Event) -> None:
-        """Tell every session that wants to hear of it."""
+        """Send an event to every session that subscribes to it."""
         for session in self.sessions.values():
             if session.wants(event):
                 session.dispatch(event.name, event.data)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Hold one connection until either side ends it."""
+        """Serve one connection until either side ends it."""
         try:
             encode = encoder(request.query.get("compress"))
         except UnknownCompressionError:
@@ -119,7 +119,7 @@ class Gateway:
         session = connection.session
         if session is not None and session.wire is connection:
             session.wire = None
-            # Whoever says goodbye properly will not come back for what was missed.
+            # A client that closes the connection properly will not resume.
             if connection.socket.close_code in _ENDING:
                 self.sessions.pop(session.id, None)
         self._world.stage.bell.ring()
@@ -141,7 +141,7 @@ class Gateway:
             case _ if connection.session is None:
                 raise ClosedError(4003)
             case 3:
-                pass  # A presence; nobody here looks at it.
+                pass  # A presence, which the simulation ignores.
             case 8:
                 self._tell_members(connection.session, data)
             case _:
@@ -161,7 +161,7 @@ class Gateway:
         if not 0 <= shard < shards:
             raise ClosedError(4010)
         self.identified += 1
-        # Who waits for a process to be let in may have nothing else to hear.
+        # A test that waits for the login may have no other event to wait for.
         self._world.stage.bell.ring()
         bot = self._world.stage.bot
         session = Session(token_hex(16), Intent(intents), shard, shards, str(bot.id), connection)
@@ -223,7 +223,7 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
     async def drop(self) -> None:
-        """Cut every line without a word; sessions remember what happens meanwhile."""
+        """Cut every connection; sessions record the events of the meantime."""
         for connection in (cut := list(self.connections)):
             connection.abort()
         await self._world.stage.bell.until(
@@ -232,7 +232,7 @@ class Gateway:
 
     @asynccontextmanager
     async def outage(self) -> AsyncIterator[None]:
-        """Cut every line, and greet nobody until the outage is over."""
+        """Cut every connection, and accept none until the outage is over."""
         self._door.clear()
         try:
             await self.drop()
@@ -241,12 +241,12 @@ class Gateway:
             self._door.set()
 
     def ask_to_reconnect(self) -> None:
-        """Tell every shard to come back over another connection (op 7)."""
+        """Tell every shard to reconnect (op 7)."""
         for connection in self.connections:
             connection.send(json.dumps({"op": 7, "d": None}))
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tell every shard that its session is not valid (op 9); forget it unless resumable."""
+        """Tell every shard that its session is invalid (op 9); delete it unless resumable."""
         for connection in self.connections:
             if not resumable and connection.session is not None:
                 self.sessions.pop(connection.session.id, None)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Guild:
-    """A community with channels and members; the bot is one of them until it has ``left``."""
+    """A community with channels and members; the bot is a member unless it has ``left``."""
 
     world: "World"
     id: int
@@ -26,13 +26,13 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     left: bool = False
     system_channel: Channel | None = None
-    """Where Discord itself greets who joins, if anywhere."""
+    """The channel in which Discord itself greets new members, if any."""
 
     def __repr__(self) -> str:
         return f"<Guild {self.name!r}>"
 
     def channel(self, name: str) -> Channel:
-        """The text channel of this name, which is opened if there is none."""
+        """Return the text channel of this name; create it if there is none."""
         for channel in self.channels:
             if channel.name == name and not channel.deleted and channel.place is Place.TEXT:
                 return channel
@@ -43,14 +43,14 @@ class Guild:
         return channel
 
     def member(self, name: str, *, locale: str = "en-US", is_admin: bool = False) -> Member:
-        """The member of this name, who joins if there is none."""
+        """Return the member of this name, who joins if there is none."""
         for member in self.members.values():
             if member.user.name == name:
                 return member
         return self.welcome(self.world.person(name, locale), is_admin=is_admin)
 
     def welcome(self, user: User, *, is_admin: bool = False) -> Member:
-        """Let somebody join who may be known from elsewhere."""
+        """Add a member who may be known from other guilds."""
         member = Member(self.world, self, user, is_admin=is_admin)
         self.members[user.id] = member
         joined = member.as_json() | {"guild_id": str(self.id)}
@@ -58,23 +58,23 @@ class Guild:
         return member
 
     def kick_bot(self) -> None:
-        """Throw the application out."""
+        """Remove the application from the guild."""
         self.left = True
         self.world.stage.tell(Event("GUILD_DELETE", {"id": str(self.id)}, self.id))
 
     def invite_bot(self) -> None:
-        """Let the application in, or in again."""
+        """Add the application to the guild, also after a removal."""
         self.left = False
         self.world.stage.tell(Event("GUILD_CREATE", self.as_json(everybody=False), self.id))
 
     def as_json(self, *, everybody: bool) -> Json:
-        """The guild as the gateway tells it, with all members or with the bot alone."""
+        """Return the guild in the gateway's format, with all members or only the bot."""
         present = [channel for channel in self.channels if not channel.deleted]
         members = [member.as_json() for member in self.members.values()] if everybody else []
         return _FURNITURE | {
             "id": str(self.id),
             "name": self.name,
-            # Somebody who never appears: an owner may do everything, which the bot may not.
+            # An invisible member: an owner may do everything, but the bot may not.
             "owner_id": str(self.id),
             "preferred_locale": self.locale,
             "system_channel_id": str(self.system_channel.id) if self.system_channel else None,
@@ -126,4 +126,4 @@ _FURNITURE: Json = {
     "guild_scheduled_events": [],
     "soundboard_sounds": [],
 }
-"""What every guild has and nobody here asks for."""
+"""Fields of every guild that the simulation does not use."""

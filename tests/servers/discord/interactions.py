@@ -1,4 +1,4 @@
-"""Interactions: what people do to the application, and what it answers."""
+"""Interactions: actions of people on the application, and its answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,33 +32,33 @@ class Cause(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """A new message; while it is loading, people see that the application thinks."""
+    """A new message; while it is loading, people see that the application is thinking."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The press is taken; the message it was made on may change later."""
+    """The press is acknowledged; the message may change later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """The message that was pressed has changed."""
+    """The pressed message has changed."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A modal has popped up."""
+    """A modal has opened."""
 
     modal: Modal
 
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """What might be typed, as a list of labels and values."""
+    """Suggestions while typing, as labels and values."""
 
     choices: tuple[tuple[str, str | int | float], ...]
 
@@ -67,12 +67,12 @@ Answer: TypeAlias = Replied | Acknowledged | Updated | Opened | Suggested
 
 
 class InteractionFailedError(Exception):
-    """People see that the interaction failed: nobody has answered it, or nobody could."""
+    """People see that the interaction failed: there was no answer, or none was possible."""
 
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """One thing that a person did, and all that came of it."""
+    """One action of a person, and all its results."""
 
     cause: Cause
     member: "Member"
@@ -89,15 +89,15 @@ class Interaction:
     refused: list[Fault] = field(default_factory=list)
 
     def awaits_answer(self, now: datetime) -> bool:
-        """Whether the first answer still comes in time."""
+        """Return whether the first answer is still in time."""
         return not self.expired and now - self.born <= ANSWER_WITHIN
 
     def lives(self, now: datetime) -> bool:
-        """Whether the token is still good for followups and edits."""
+        """Return whether the token is still valid for followups and edits."""
         return now - self.born <= TOKEN_LIVES
 
     def as_json(self) -> Json:
-        """The interaction as the gateway tells it."""
+        """Return the interaction in the gateway's format."""
         guild = self.channel.guild
         told: Json = {
             "id": str(self.id),
@@ -128,7 +128,7 @@ class Interaction:
         }
 
     def _owners(self) -> Json:
-        """By whose leave the application may be used: that of the guild, of the person, or both."""
+        """Return the application's installations: that of the guild, of the person, or both."""
         user, guild = self.member.user, self.channel.guild
         owners = {"0": str(guild.id) if guild else "0"}
         if self.channel.place is Place.GROUP or (guild is not None and guild.left):
@@ -136,7 +136,7 @@ class Interaction:
         return owners | ({"1": str(user.id)} if user.id in self.member.world.installed else {})
 
     def metadata(self) -> Json:
-        """What a message tells of the interaction that it came from."""
+        """Return the interaction's metadata in its messages."""
         told: Json = {
             "id": str(self.id),
             "type": int(self.cause),
@@ -153,71 +153,71 @@ class Interaction:
 
     @property
     def application(self) -> str:
-        """The id of the application, as it stands in messages."""
+        """The id of the application, as used in messages."""
         return str(self.member.world.application_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What a person sees after doing something."""
+    """What a person sees after an action."""
 
     interaction: Interaction
 
     @property
     def message(self) -> Message:
-        """The message that came, or that changed; fail when the answer was of another kind."""
+        """The new or changed message; fail if the answer was of another kind."""
         original = self.interaction.original
         assert original is not None, repr(self.interaction.answer)
         return original
 
     @property
     def text(self) -> str:
-        """The text of the message that came or changed."""
+        """The text of the new or changed message."""
         return self.message.text
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons of the message that came or changed."""
+        """The buttons of the new or changed message."""
         return self.message.buttons
 
     @property
     def files(self) -> tuple[File, ...]:
-        """The files of the message that came or changed."""
+        """The files of the new or changed message."""
         return self.message.files
 
     @property
     def ephemeral(self) -> bool:
-        """Whether nobody else sees the message."""
+        """Whether only this person sees the message."""
         return self.message.ephemeral
 
     @property
     def updated(self) -> bool:
-        """Whether the answer was a change of the message that was pressed."""
+        """Whether the answer was a change of the pressed message."""
         return isinstance(self.interaction.answer, Updated)
 
     @property
     def modal(self) -> Modal:
-        """The modal that popped up; fail when the answer was of another kind."""
+        """The opened modal; fail if the answer was of another kind."""
         answer = self.interaction.answer
         assert isinstance(answer, Opened), repr(answer)
         return answer.modal
 
     @property
     def choices(self) -> tuple[tuple[str, str | int | float], ...]:
-        """The suggestions that came; fail when the answer was of another kind."""
+        """The suggestions; fail if the answer was of another kind."""
         answer = self.interaction.answer
         assert isinstance(answer, Suggested), repr(answer)
         return answer.choices
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """All messages that came of it, followups included, oldest first."""
+        """All messages of the interaction, including followups, oldest first."""
         return tuple(message for message in self.interaction.sent if not message.deleted)
 
     async def until(
         self, see: Callable[[Message], object], *, timeout_s: float = PATIENCE_S
     ) -> Message:
-        """The newest message of the answer that looks as expected, as soon as there is one."""
+        """Return the newest message of the answer that matches, as soon as there is one."""
         return await self.interaction.channel.stage.bell.until(
             lambda: next((m for m in reversed(self.messages) if see(m)), None),
             timeout_s=timeout_s,

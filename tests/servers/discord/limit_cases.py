@@ -1,4 +1,4 @@
-"""Requests that keep to the limits, and requests that break one: where, and with what code."""
+"""Requests within the limits, and requests that break one, with the path and the code."""
 
 from typing import Final
 

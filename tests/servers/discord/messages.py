@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Message:
-    """What somebody wrote in a channel; ``only`` is the one who sees an ephemeral message."""
+    """A message in a channel; ``only`` is the person who sees an ephemeral one."""
 
     stage: Stage
     channel: "Channel"
@@ -38,7 +38,7 @@ class Message:
 
     @property
     def form(self) -> Form:
-        """What it says now."""
+        """Its current content."""
         return self.forms[-1]
 
     @property
@@ -68,11 +68,11 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether one person alone sees it."""
+        """Whether only one person sees it."""
         return self.only is not None
 
     def revise(self, form: Form, pinged: Iterable[User] = ()) -> None:
-        """Let it say something else, and tell everybody."""
+        """Change its content, and tell the application."""
         self.forms.append(form)
         self.pinged = tuple(pinged)
         self.edited = self.stage.clock.now
@@ -80,17 +80,17 @@ class Message:
         self._tell("MESSAGE_UPDATE", self.as_json())
 
     def delete(self) -> None:
-        """Take it away, as its author or a moderator does."""
+        """Delete it, as its author or a moderator does."""
         self.deleted = True
         self._tell("MESSAGE_DELETE", {"id": str(self.id)} | self._place())
 
     def announce(self) -> None:
-        """Tell everybody that it was written."""
+        """Tell the application that it was written."""
         self.show()
         self._tell("MESSAGE_CREATE", self.as_json())
 
     def show(self) -> None:
-        """Put it before the eyes of those who may see it; people's own words are not noted."""
+        """Record the sight for those who may see it; messages of people are not recorded."""
         if self.author != self.stage.bot:
             return
         only, form = self.only or self.channel.recipient, self.form
@@ -99,7 +99,7 @@ class Message:
     async def until(
         self, see: Callable[["Message"], object], *, timeout_s: float = PATIENCE_S
     ) -> "Message":
-        """Wait until it looks as expected; fail with what it looks like when it never does."""
+        """Wait until it matches; fail with its text after the timeout."""
         return await self.stage.bell.until(
             lambda: self if see(self) else None,
             timeout_s=timeout_s,
@@ -107,7 +107,7 @@ class Message:
         )
 
     def as_json(self) -> Json:
-        """The message object, as one sees it who may read its content."""
+        """Return the message object with its content."""
         form = self.form
         author = self.author.as_json()
         return {
@@ -129,7 +129,7 @@ class Message:
         } | (self._place() | self.context)
 
     def _place(self) -> Json:
-        # Discord tells of ephemeral messages as if they were direct ones.
+        # Discord reports ephemeral messages like direct ones.
         guild = None if self.ephemeral else self.channel.guild
         place = {"channel_id": str(self.channel.id)}
         return place | ({"guild_id": str(guild.id)} if guild else {})

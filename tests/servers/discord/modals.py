@@ -1,4 +1,4 @@
-"""Modals: the forms that pop up, and how a person fills them in."""
+"""Modals: forms that open, and how a person fills them in."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.servers.discord.messages import Message
 
 Value: TypeAlias = str | bool | list[str]
-"""What a person puts into a field: text, a tick, or the values of what is chosen."""
+"""The value of a field: text, a tick, or the chosen values."""
 
 _INPUTS: Final = frozenset(
     {
@@ -33,12 +33,12 @@ _INPUTS: Final = frozenset(
 
 
 class NotAllowedError(Exception):
-    """An app of Discord would not let a person do this."""
+    """Discord's app would not let a person do this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a modal, under its label."""
+    """One field of a modal with its label."""
 
     kind: Kind
     custom_id: str
@@ -51,7 +51,7 @@ class Field:
     preset: str
 
     def check(self, value: Value | None) -> Value | None:
-        """The value if it may be sent; raise NotAllowedError where the app would show red."""
+        """Return the value; raise NotAllowedError if the app would show an error."""
         match self.kind:
             case Kind.TEXT_INPUT:
                 fits = isinstance(value, str) and self._fits(len(value))
@@ -75,7 +75,7 @@ class Field:
 
     @property
     def untouched(self) -> Value | None:
-        """What is sent when the person leaves the field as it is."""
+        """The value of a field that the person does not change."""
         preset = [choice.value for choice in self.choices if choice.default]
         match self.kind:
             case Kind.TEXT_INPUT:
@@ -90,7 +90,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A form that one person sees, over a channel and perhaps over the message that led to it."""
+    """A form that one person sees, in a channel and optionally for a message."""
 
     viewer: User
     channel: "Channel"
@@ -106,12 +106,12 @@ class Modal:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Every string that the person could read in it, ids included."""
+        """Every readable string in it, including ids."""
         told = (text for part in parts.walk(self.components) for text in parts.words(part))
         return (self.title, self.custom_id, *told)
 
     def filled(self, values: Mapping[str, Value]) -> list[Json]:
-        """The components to send back; a field is known by its label or its custom id.
+        """Return the components to send back; a field is named by its label or its custom id.
 
         Raise NotAllowedError for a value that the app would not send, and for an unknown field.
         """
@@ -157,7 +157,7 @@ def _field(part: Json, label: Json) -> Field:
 
 
 def _bounds(kind: Kind, part: Json) -> tuple[int, int]:
-    """How much may be given: characters of a text, or choices out of many."""
+    """Return the limits of a value: characters of a text, or the number of choices."""
     match kind:
         case Kind.TEXT_INPUT:
             least = 1 if part.get("required", True) else 0

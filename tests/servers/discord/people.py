@@ -32,7 +32,7 @@ EVERYTHING: Final = (1 << 53) - 1
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """How an interaction reaches the application: how often, and whether when it is too late."""
+    """How often an interaction is delivered, and whether it arrives too late."""
 
     times: int = 1
     late: bool = False
@@ -46,7 +46,7 @@ LATE: Final = Delivery(late=True)
 
 @dataclass(slots=True, eq=False, repr=False)
 class Member:
-    """A person in a guild, with an app that offers just what Discord's own would."""
+    """A person in a guild, with an app that offers what Discord's app would."""
 
     world: "World"
     guild: "Guild"
@@ -58,7 +58,7 @@ class Member:
 
     @property
     def mention(self) -> str:
-        """The text that names this person."""
+        """The text that mentions this person."""
         return self.user.mention
 
     @property
@@ -73,19 +73,19 @@ class Member:
 
     @property
     def permissions(self) -> int:
-        """What this person may do."""
+        """The permissions of this person."""
         return EVERYTHING if self.is_admin else ORDINARY
 
     def close_dms(self) -> None:
-        """Take no direct messages from now on."""
+        """Refuse direct messages from now on."""
         self.world.closed.add(self.user.id)
 
     def open_dms(self) -> None:
-        """Take direct messages again."""
+        """Accept direct messages again."""
         self.world.closed.discard(self.user.id)
 
     def install(self) -> None:
-        """Let the application go wherever this person goes."""
+        """Install the application for this person, so that it works everywhere."""
         self.world.installed.add(self.user.id)
 
     def leave(self) -> None:
@@ -95,7 +95,7 @@ class Member:
         self.world.stage.tell(Event("GUILD_MEMBER_REMOVE", told, self.guild.id))
 
     def sees(self, channel: Channel) -> tuple[Message, ...]:
-        """What this person sees in a channel, oldest first."""
+        """Return the messages that this person sees in a channel, oldest first."""
         return channel.seen_by(self.user)
 
     def say(
@@ -106,10 +106,10 @@ class Member:
         reply_to: Message | None = None,
         origin: Json | None = None,
     ) -> Message:
-        """Write into a channel; the application is told, but perhaps not of the words.
+        """Write into a channel; the application gets the event, perhaps without the text.
 
-        A reply pings whom it answers, as apps do unless they are told not to. The words may have
-        another ``origin``, as Discord writes it.
+        A reply mentions the author of the other message, as apps do by default. The message may
+        have another ``origin``, in Discord's format.
         """
         form = Form(content=text)
         named = self.world.known(form.mentioned)
@@ -122,22 +122,22 @@ class Member:
     async def slash(
         self, channel: Channel, command: str, how: Delivery = PROMPT, /, **options: object
     ) -> Response:
-        """Give a command such as "mesa nueva"; raise NotAllowedError if the app has none such.
+        """Send a command such as "mesa nueva"; raise NotAllowedError if the app does not have it.
 
-        Raise InteractionFailedError when no answer comes, or when it comes too late.
+        Raise InteractionFailedError if no answer comes, or if it comes too late.
         """
         data = self._invocation(channel, command, options)
         return await self._interact(Cause.COMMAND, channel, None, data, how)
 
     async def suggest(self, channel: Channel, command: str, /, **typed: str) -> Response:
-        """Begin to type an option, the last one named, and see what the application suggests."""
+        """Start typing an option, the last one named, and return the suggestions."""
         data = still_typed(self._invocation(channel, command, typed, partial=True))
         return await self._interact(Cause.AUTOCOMPLETE, channel, None, data, PROMPT)
 
     async def press(self, message: Message, name: str, how: Delivery = PROMPT) -> Response:
         """Press the button with this label, emoji or custom id.
 
-        Raise NotAllowedError unless it is there to press, InteractionFailedError as ``slash`` does.
+        Raise NotAllowedError if it cannot be pressed, and InteractionFailedError as ``slash`` does.
         """
         self._check_sees(message)
         named = (
@@ -156,13 +156,13 @@ class Member:
         return await self._interact(Cause.COMPONENT, message.channel, message, data, how)
 
     async def forge(self, message: Message, custom_id: str, how: Delivery = PROMPT) -> Response:
-        """Send a press on a button that the message does not have, as a made-up app may."""
+        """Press a button that the message does not have, as a forged app may."""
         self._check_sees(message)
         data = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": 1}
         return await self._interact(Cause.COMPONENT, message.channel, message, data, how)
 
     async def forge_form(self, message: Message, custom_id: str) -> Response:
-        """Send a form that nobody was shown, as a made-up app may."""
+        """Send a form that was never shown, as a forged app may."""
         self._check_sees(message)
         data = {"custom_id": custom_id, "components": []}
         return await self._interact(Cause.MODAL, message.channel, message, data, PROMPT)
@@ -177,8 +177,8 @@ class Member:
     ) -> Response:
         """Choose options of a select by label or value, or people.
 
-        Where there are several, ``select`` names it by placeholder or custom id. Raise
-        NotAllowedError unless it may be chosen so, InteractionFailedError as ``slash`` does.
+        If there are several, ``select`` is its placeholder or custom id. Raise NotAllowedError if
+        the choice is impossible, and InteractionFailedError as ``slash`` does.
         """
         self._check_sees(message)
         found = [
@@ -194,9 +194,10 @@ class Member:
     async def submit(
         self, modal: Modal, values: Mapping[str, Value], how: Delivery = PROMPT
     ) -> Response:
-        """Fill in a modal, by label or custom id, and send it; what is not named stays as it was.
+        """Fill in a modal by label or custom id and send it; other fields stay unchanged.
 
-        Raise NotAllowedError where the app would show red, InteractionFailedError like ``slash``.
+        Raise NotAllowedError if the app would show an error, and InteractionFailedError like
+        ``slash``.
         """
         if modal.viewer != self.user:
             raise NotAllowedError(modal.title)
@@ -204,7 +205,7 @@ class Member:
         return await self._interact(Cause.MODAL, modal.channel, modal.source, data, how)
 
     async def until_dm(self, see: Callable[[Message], object]) -> Message:
-        """The newest direct message that looks as expected, as soon as there is one."""
+        """Return the newest direct message that matches, as soon as there is one."""
         return await self.dm.until(see)
 
     async def _interact(
@@ -235,8 +236,8 @@ class Member:
         partial: bool = False,
     ) -> Json:
         offered = self.world.offered(channel, self.user, self.permissions)
-        caller = Caller(self.user.locale, offered, is_typing=partial)
-        return invocation(caller, command, options)
+        ctx = Caller(self.user.locale, offered, is_typing=partial)
+        return invocation(ctx, command, options)
 
     def _check_sees(self, message: Message) -> None:
         channel = message.channel
@@ -265,12 +266,12 @@ class Member:
         }
 
     def as_json(self) -> Json:
-        """The member object with the user in it."""
+        """Return the member object with the user in it."""
         user = self.user.as_json()
         return self._partial() | {"user": user, "permissions": str(self.permissions)}
 
     def as_resolved(self) -> Json:
-        """The tables in which an interaction explains the ids of people."""
+        """Return the tables in which an interaction describes people by their ids."""
         member = self._partial() | {"permissions": str(self.permissions)}
         key = str(self.user.id)
         return {"users": {key: self.user.as_json()}, "members": {key: member}}
@@ -304,7 +305,7 @@ def _value(select: Select, value: str | Member) -> str:
 
 
 def _answering(message: Message) -> Json:
-    """What makes a message the reply to another."""
+    """Return the fields that make a message a reply."""
     told = message.as_json()
     reference = {"type": 0, "message_id": told["id"], "channel_id": told["channel_id"]}
     return {"type": 19, "message_reference": reference, "referenced_message": told}

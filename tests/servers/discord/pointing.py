@@ -1,27 +1,27 @@
 """How discord.py 2.7.1 is pointed at another server than discord.com.
 
-Two class attributes hold all that a bot needs:
+Two class attributes are sufficient for a bot:
 
-- ``discord.http.Route.BASE`` (``https://discord.com/api/v10``) stands before every REST path at the
-  moment when a ``Route`` is made. ``webhook/async_.py`` makes its routes with the same class, so
-  that interaction callbacks, followups and ``@original`` follow it. It must end without a slash.
-  ``discord.http._set_api_version`` would set it back; nobody calls that but the user.
-- ``discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`` (a ``yarl.URL``) is where a ``Client``
-  connects first, where an ``AutoShardedClient`` with an explicit ``shard_count`` does, and where
-  every shard identifies anew after op 9 or ``Shard.reconnect``. ``with_query`` replaces its query,
-  a path is kept.
+- - ``discord.http.Route.BASE`` (``https://discord.com/api/v10``) is the prefix of every REST path
+  at the time when a ``Route`` is created. ``webhook/async_.py`` uses the same class, so interaction
+  callbacks, followups and ``@original`` follow it. It must not end with a slash.
+  ``discord.http._set_api_version`` would reset it; only a user would call that.
+- - ``discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`` (a ``yarl.URL``) is the first connection of
+  a ``Client``, and of an ``AutoShardedClient`` with an explicit ``shard_count``. Every shard also
+  identifies there after op 9 or ``Shard.reconnect``. ``with_query`` replaces its query and keeps
+  its path.
 
 Three more addresses come from the server itself, and are local as soon as REST is:
 
-- an ``AutoShardedClient`` without a ``shard_count`` asks ``GET /gateway/bot`` and connects to the
-  ``url`` that it is told;
-- a RESUME goes to the ``resume_gateway_url`` of READY;
-- files of messages are read from the ``url`` of each attachment.
+- - an ``AutoShardedClient`` without a ``shard_count`` asks ``GET /gateway/bot`` and connects to the
+  returned ``url``;
+- - a RESUME goes to the ``resume_gateway_url`` of READY;
+- - files of messages are read from the ``url`` of each attachment.
 
 ``discord.asset.Asset.BASE`` (avatars, the pictures of emojis) and ``discord.invite.Invite.BASE``
-are left alone: they only make text until somebody calls ``read()``.
+stay unchanged: they only produce text until ``read()`` is called.
 
-Set both before the client logs in. A bot does likewise from ``DISCORD_API_URL`` and
+Set both before the client logs in. A bot does the same from ``DISCORD_API_URL`` and
 ``DISCORD_GATEWAY_URL``.
 """
 
@@ -34,14 +34,14 @@ from discord.http import Route
 
 
 def point_at(api_url: str, gateway_url: str) -> None:
-    """Let every client of this process speak to this server from now on."""
+    """Point every client of this process at this server from now on."""
     Route.BASE = api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
 
 
 @contextmanager
 def pointed_at(api_url: str, gateway_url: str) -> Iterator[None]:
-    """Let every client of this process speak to this server for a while."""
+    """Point every client of this process at this server for a while."""
     before = Route.BASE, str(DiscordWebSocket.DEFAULT_GATEWAY)
     point_at(api_url, gateway_url)
     try:

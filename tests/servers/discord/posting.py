@@ -1,9 +1,9 @@
-"""From the body of a request to a message: the one way in for all that the bot writes."""
+"""From a request body to a message: the only path for messages of the bot."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from bot.ports.value import replace
 from tests.servers.discord.calls import Request, Upload
 from tests.servers.discord.channels import Channel
 from tests.servers.discord.checking import badly_long
@@ -17,13 +17,13 @@ from tests.servers.discord.world import World
 
 REQUEST_LIMIT: Final = 25 * 1024 * 1024
 SETTABLE: Final = Flag.SUPPRESS_EMBEDS | Flag.SUPPRESS_NOTIFICATIONS | Flag.COMPONENTS_V2
-"""What a bot may set on a message; that it is ephemeral is said elsewhere."""
+"""The flags that a bot may set on a message; ephemeral is set elsewhere."""
 
 
 def drafted(
     world: World, channel: Channel, request: Request, body: Json, before: Form | None = None
 ) -> Form:
-    """The message as it is to be; raise RefusedError when Discord would not take it."""
+    """Return the resulting message; raise RefusedError if Discord would not accept it."""
     _check_sizes(request.uploads)
     before = before or Form()
     form = Form(
@@ -41,7 +41,7 @@ def drafted(
 
 
 def pinged(world: World, form: Form, body: Json) -> tuple[User, ...]:
-    """Those whom the message pings, which is fewer than those whom it names."""
+    """Return the people whom the message notifies; a mention alone may not notify."""
     allowed = body.get("allowed_mentions")
     if allowed is None or "users" in (allowed.get("parse") or ()):
         return world.known(form.mentioned)
@@ -72,7 +72,7 @@ def _flaws(world: World, form: Form, body: Json, before: Form) -> Iterator[Flaw]
 def _attached(
     world: World, channel: Channel, uploads: tuple[Upload, ...], body: Json, before: Form
 ) -> tuple[File, ...]:
-    """The files that are kept, then those that are new."""
+    """Return the files that are kept, then the new ones."""
     entries = body.get("attachments")
     listed = {str(entry.get("id")): entry for entry in entries or ()}
     kept = [

@@ -1,4 +1,4 @@
-"""REST over HTTP: finds the handler, keeps the record, and answers as Discord does."""
+"""REST over HTTP: finds the handler, records the request, and answers as Discord does."""
 
 import hashlib
 import json
@@ -35,7 +35,7 @@ _ROUTES: Final = (
 
 @dataclass(slots=True)
 class Script:
-    """What the next so many requests of a kind are told, done though they may be."""
+    """The scripted answer to the next requests of a kind, which may still be executed."""
 
     method: str
     path: str
@@ -44,33 +44,33 @@ class Script:
     is_done: bool = False
 
     def takes(self, method: str, path: str) -> bool:
-        """Whether this request is one of them, which counts it."""
+        """Return whether this request is one of them; if so, count it."""
         hit = self.times > 0 and method == self.method and fnmatchcase(path, self.path)
         self.times -= hit
         return hit
 
 
 class Watch(Protocol):
-    """Sees a request before it is handled, and once more when it is, before it is answered."""
+    """Observes each request before it is handled, and again before it is answered."""
 
     def __call__(self, method: str, path: str, *, is_done: bool) -> None:
-        """Look at it."""
+        """Observe the request."""
 
 
 def _look_away(method: str, path: str, *, is_done: bool) -> None:
-    """Nobody watches."""
+    """Ignore the request."""
     del method, path, is_done
 
 
 class Crowd:
-    """The limit of the whole application: so many requests in any second, by a clock."""
+    """The rate limit of the whole application: requests in any second, by a clock."""
 
     def __init__(self, a_second: int, now: Callable[[], float]) -> None:
         self._now = now
         self._lately = deque[float](maxlen=a_second)
 
     def enter(self) -> None:
-        """Count one more request; raise RefusedError when they are too many."""
+        """Count one more request; raise RefusedError above the limit."""
         now, lately = self._now(), self._lately
         if len(lately) == lately.maxlen and now - lately[0] < 1.0:
             details = {"retry_after": lately[0] + 1.0 - now, "global": True}
@@ -79,7 +79,7 @@ class Crowd:
 
 
 class Rest:
-    """Every request of the application, answered and remembered; ``watch`` sees each."""
+    """Answers and records every request of the application; ``watch`` observes each."""
 
     def __init__(self, world: World, token: str, extra: Sequence[Route]) -> None:
         self._world = world
@@ -112,9 +112,9 @@ class Rest:
             details = _retry_headers(refused.body)
             self._note(http.method, path, refused)
         except ConnectionResetError:
-            # The client was killed before all of its request had arrived: nothing was asked.
+            # The client was killed before its request had fully arrived.
             return web.Response(status=400)
-        except Exception as crash:  # noqa: BLE001 -- a bug of ours is told when the server ends.
+        except Exception as crash:  # noqa: BLE001 -- reported when the server ends
             self.crashes.append(crash)
             answer = Answer({"message": repr(crash), "code": 0}, status=418)
         body, uploads = (request.body, request.uploads) if request else (None, ())
@@ -157,14 +157,14 @@ class Rest:
 def _response(answer: Answer, headers: dict[str, str]) -> web.Response:
     if answer.status == web.HTTPNoContent.status_code:
         return web.Response(status=answer.status, headers=headers)
-    # discord.py reads JSON only under exactly this type: a charset behind it would make it text.
+    # discord.py reads JSON only with exactly this type; with a charset it would be text.
     headers |= {"Content-Type": "application/json"}
     content = json.dumps(answer.body).encode()
     return web.Response(body=content, status=answer.status, headers=headers)
 
 
 def _limit_headers(route: Route | None) -> dict[str, str]:
-    """The usual headers of a bucket that is never empty; interactions have none."""
+    """Return the usual headers of a bucket that is never empty; interactions have none."""
     if route is None or route.is_open:
         return {}
     bucket = hashlib.sha256(f"{route.method} {route.path}".encode()).hexdigest()[:32]
@@ -177,7 +177,7 @@ def _limit_headers(route: Route | None) -> dict[str, str]:
 
 
 def _retry_headers(body: Json) -> dict[str, str]:
-    """What stands over a 429; without Via discord.py would take it for a ban by a proxy."""
+    """Return the headers of a 429; without Via discord.py would take it for a ban by a proxy."""
     if "retry_after" not in body:
         return {}
     scope = {"X-RateLimit-Global": "true"} if body.get("global") else {}

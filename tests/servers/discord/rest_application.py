@@ -30,7 +30,7 @@ def get_user(world: World, request: Request) -> Answer:
 
 
 def get_application(world: World, _request: Request) -> Answer:
-    """Read what is known of the application."""
+    """Read the public data of the application."""
     bot = world.stage.bot
     return Answer(
         {
@@ -55,7 +55,7 @@ def get_commands(world: World, request: Request) -> Answer:
 
 
 def put_commands(world: World, request: Request) -> Answer:
-    """Put these commands in place of all those of a scope."""
+    """Replace all commands of a scope."""
     body = request.body if isinstance(request.body, list) else []
     refuse_flaws(check_commands(body))
     known = {_key(command): command["id"] for command in world.commands.get(_scope(request), [])}
@@ -65,7 +65,7 @@ def put_commands(world: World, request: Request) -> Answer:
 
 
 def add_command(world: World, request: Request) -> Answer:
-    """Add a command to a scope, in place of one of the same name."""
+    """Add a command to a scope, or replace one of the same name."""
     refuse_flaws(check_command(request.fields, ""))
     commands = world.commands.setdefault(_scope(request), [])
     same = [one for one in commands if _key(one) == _key(request.fields)]
@@ -77,7 +77,7 @@ def add_command(world: World, request: Request) -> Answer:
 
 
 def remove_command(world: World, request: Request) -> Answer:
-    """Take a command out of a scope."""
+    """Remove a command from a scope."""
     commands = world.commands.get(_scope(request), [])
     for command in commands:
         if command["id"] == request.where["command"]:
@@ -95,7 +95,7 @@ def _key(command: Json) -> tuple[int, str]:
 
 
 def _registered(world: World, request: Request, command: Json, known: str | None) -> Json:
-    """The command as Discord keeps it; an old one keeps its id."""
+    """Return the command as Discord stores it; an existing one keeps its id."""
     place = {"guild_id": request.where["guild"]} if "guild" in request.where else {}
     return {"type": CHAT_INPUT, "options": [], "default_member_permissions": None} | (
         command
@@ -114,7 +114,7 @@ def get_emojis(world: World, _request: Request) -> Answer:
 
 
 def add_emoji(world: World, request: Request) -> Answer:
-    """Upload an emoji, of which there are at most 2000."""
+    """Upload an emoji; the limit is 2000."""
     refuse_flaws(_check_emoji(world, request.fields))
     if len(world.emojis) >= EMOJIS:
         raise RefusedError(Fault.TOO_MANY_EMOJIS)
@@ -153,7 +153,7 @@ def _check_emoji(world: World, body: Json) -> Iterator[Flaw]:
 
 
 def rename_emoji(world: World, request: Request) -> Answer:
-    """Give an emoji another name."""
+    """Rename an emoji."""
     emoji = _emoji(world, request)
     emoji["name"] = request.fields["name"]
     return Answer(emoji)
@@ -165,7 +165,7 @@ def get_emoji(world: World, request: Request) -> Answer:
 
 
 def remove_emoji(world: World, request: Request) -> Answer:
-    """Take an emoji away."""
+    """Delete an emoji."""
     world.emojis.remove(_emoji(world, request))
     return NOTHING
 

@@ -16,7 +16,7 @@ def get_channel(world: World, request: Request) -> Answer:
 
 
 def edit_channel(world: World, request: Request) -> Answer:
-    """Rename, put away or open a thread; nothing else of a channel can be changed here."""
+    """Rename, archive or reopen a thread; nothing else can be changed here."""
     thread = _found(world, request, Permission.MANAGE_THREADS)
     if thread.place is not Place.THREAD:
         raise RefusedError(Fault.MISSING_PERMISSIONS)
@@ -29,7 +29,7 @@ def edit_channel(world: World, request: Request) -> Answer:
 
 
 def delete_channel(world: World, request: Request) -> Answer:
-    """Take a thread away."""
+    """Delete a thread."""
     thread = _found(world, request, Permission.MANAGE_THREADS)
     if thread.place is not Place.THREAD:
         raise RefusedError(Fault.MISSING_PERMISSIONS)
@@ -38,14 +38,14 @@ def delete_channel(world: World, request: Request) -> Answer:
 
 
 def start_thread(world: World, request: Request) -> Answer:
-    """Open a thread without a message to begin it."""
+    """Open a thread without a starting message."""
     channel = _found(world, request, Permission.CREATE_PUBLIC_THREADS)
     refuse_flaws(text(request.fields, "", "name", 100))
     return Answer(channel.thread(request.fields["name"]).as_json(), status=201)
 
 
 def start_thread_from_message(world: World, request: Request) -> Answer:
-    """Open a thread under a message; each message has at most one."""
+    """Open a thread under a message, which may have at most one."""
     channel = _found(world, request, Permission.CREATE_PUBLIC_THREADS)
     refuse_flaws(text(request.fields, "", "name", 100))
     message = channel.message(request.id("message"))
@@ -56,7 +56,7 @@ def start_thread_from_message(world: World, request: Request) -> Answer:
 
 
 def join_thread(world: World, request: Request) -> Answer:
-    """Take part in a thread, or let somebody take part."""
+    """Join a thread, or add a member to it."""
     _found(world, request, Permission.NONE)
     return NOTHING
 
@@ -68,7 +68,7 @@ def type_on(world: World, request: Request) -> Answer:
 
 
 def open_direct(world: World, request: Request) -> Answer:
-    """Open the direct messages with a person, who may still refuse what is written there."""
+    """Open the direct messages with a person, who may still refuse messages."""
     user = world.user(int(request.fields["recipient_id"]))
     if user.is_bot:
         raise RefusedError(Fault.INVALID_RECIPIENT)
@@ -90,7 +90,7 @@ def get_member(world: World, request: Request) -> Answer:
 
 
 def leave_guild(world: World, request: Request) -> Answer:
-    """Let the bot go."""
+    """Remove the bot from a guild."""
     world.guild(request.id("guild")).kick_bot()
     return NOTHING
 

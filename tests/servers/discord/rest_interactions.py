@@ -1,4 +1,4 @@
-"""REST: the first answer to an interaction, and all that its token is good for afterwards."""
+"""REST: the first answer to an interaction, and the later uses of its token."""
 
 from enum import IntEnum
 from typing import Final, assert_never
@@ -38,7 +38,7 @@ class Callback(IntEnum):
 
 
 def answer(world: World, request: Request) -> Answer:
-    """Answer an interaction for the first time, within three seconds."""
+    """Give the first answer to an interaction, within three seconds."""
     interaction = world.interactions.get(request.where["token"])
     if interaction is None or interaction.id != request.id("interaction"):
         raise RefusedError(Fault.UNKNOWN_INTERACTION)
@@ -67,7 +67,7 @@ def _callback(world: World, interaction: Interaction, request: Request) -> Callb
 
 
 def _allowed(interaction: Interaction) -> set[Callback]:
-    """The first answers that fit what the person did."""
+    """Return the first answers that are possible for this action."""
     on_message = {Callback.ACKNOWLEDGE, Callback.UPDATE} if interaction.source else set()
     match interaction.cause:
         case Cause.AUTOCOMPLETE:
@@ -83,7 +83,7 @@ def _allowed(interaction: Interaction) -> set[Callback]:
 
 
 def _take(world: World, interaction: Interaction, request: Request, callback: Callback) -> None:
-    """Let people see the answer."""
+    """Show the answer to people."""
     data: Json = request.fields.get("data") or {}
     match callback:
         case Callback.REPLY:
@@ -116,7 +116,7 @@ def _take(world: World, interaction: Interaction, request: Request, callback: Ca
 def _under_data(
     world: World, interaction: Interaction, request: Request, data: Json, before: Form | None
 ) -> Form:
-    """The drafted form, where flaws are told with their place in the whole request."""
+    """Return the drafted form; flaws have their path in the whole request."""
     try:
         return drafted(world, interaction.channel, request, data, before)
     except RefusedError as refused:
@@ -132,7 +132,7 @@ def _source(interaction: Interaction) -> Message:
 
 
 def _post(world: World, interaction: Interaction, form: Form, body: Json) -> Message:
-    """Write a message that comes of an interaction, for all or for one person alone."""
+    """Send a message of an interaction, to all or to one person only."""
     is_private = Flag.EPHEMERAL in Flag(body.get("flags") or 0)
     return interaction.channel.post(
         world.stage.bot,
@@ -186,7 +186,7 @@ def _receipt(interaction: Interaction, callback: Callback) -> Json:
 
 
 def follow_up(world: World, request: Request) -> Answer:
-    """Write one more message; the first one after a defer takes the place of the thinking."""
+    """Send one more message; the first one after a defer replaces the thinking state."""
     interaction = _alive(world, request)
     body = request.fields
     original = interaction.original
@@ -199,19 +199,19 @@ def follow_up(world: World, request: Request) -> Answer:
 
 
 def get_answer(world: World, request: Request) -> Answer:
-    """Read a message that came of an interaction."""
+    """Read a message of an interaction."""
     return Answer(_sent(_alive(world, request), request).as_json())
 
 
 def edit_answer(world: World, request: Request) -> Answer:
-    """Change a message that came of an interaction."""
+    """Edit a message of an interaction."""
     interaction = _alive(world, request)
     message = _sent(interaction, request)
     return Answer(_revised(world, interaction, request, message).as_json())
 
 
 def delete_answer(world: World, request: Request) -> Answer:
-    """Take away a message that came of an interaction."""
+    """Delete a message of an interaction."""
     _sent(_alive(world, request), request).delete()
     return NOTHING
 

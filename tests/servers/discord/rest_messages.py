@@ -12,14 +12,14 @@ from tests.servers.discord.posting import drafted, pinged
 from tests.servers.discord.world import OLD_AFTER, World
 
 NONCE_LIVES: Final = timedelta(minutes=5)
-"""Discord speaks of the past few minutes."""
+"""Discord's documentation says: the past few minutes."""
 
 PATIENCE_ASKED_S: Final = 0.01
-"""How long a bot is told to wait that edits an old message too often."""
+"""The wait for a bot that edits an old message too often."""
 
 
 def create_message(world: World, request: Request) -> Answer:
-    """Write a message into a channel or to a person."""
+    """Send a message to a channel or a person."""
     channel = world.channel(request.id("channel"))
     _check_may_write(world, channel, with_files=bool(request.uploads))
     body = request.fields
@@ -43,7 +43,7 @@ def _nonce(body: Json) -> Json:
 
 
 def _sent_before(world: World, channel: Channel, body: Json) -> Message | None:
-    """The message of the same nonce, where the bot has asked to write each but once."""
+    """Return the message with the same nonce, if the bot asked for enforced nonces."""
     nonce, now = _nonce(body), world.stage.clock.now
     if not nonce or not body.get("enforce_nonce"):
         return None
@@ -108,7 +108,7 @@ def get_messages(world: World, request: Request) -> Answer:
 
 
 def edit_message(world: World, request: Request) -> Answer:
-    """Change a message of the bot."""
+    """Edit a message of the bot."""
     files = Permission.ATTACH_FILES if request.uploads else Permission.NONE
     message = _found(world, request, files)
     if message.author != world.stage.bot:
@@ -123,7 +123,7 @@ def edit_message(world: World, request: Request) -> Answer:
 
 
 def _spend_old_edit(world: World, message: Message) -> None:
-    """A message older than an hour is edited only a few times, then answered with a 429."""
+    """Count an edit of a message older than an hour; above the limit it gets a 429."""
     if world.stage.clock.now - message.created <= OLD_AFTER:
         return
     if message.edits_when_old >= world.edits_when_old:
@@ -132,7 +132,7 @@ def _spend_old_edit(world: World, message: Message) -> None:
 
 
 def delete_message(world: World, request: Request) -> Answer:
-    """Take a message away, the bot's own or with permission another's."""
+    """Delete a message of the bot, or with permission that of another author."""
     message = _found(world, request, Permission.NONE)
     if message.author != world.stage.bot:
         message.channel.require(Permission.MANAGE_MESSAGES)
@@ -170,7 +170,7 @@ def _found(world: World, request: Request, permissions: Permission) -> Message:
     channel.require(permissions)
     message = channel.message(request.id("message"))
     if message.ephemeral:
-        # Only the token of an interaction leads to what one person alone sees.
+        # Ephemeral messages are reachable only with the token of an interaction.
         raise RefusedError(Fault.UNKNOWN_MESSAGE)
     return message
 

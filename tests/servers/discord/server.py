@@ -1,4 +1,4 @@
-"""The loopback Discord: one server for one application, as long as a test lasts."""
+"""The loopback Discord: one server for one application, for the duration of a test."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -21,22 +21,22 @@ from tests.servers.discord.stage import Sight
 from tests.servers.discord.users import User
 from tests.servers.discord.world import World
 
-TOKEN: Final = "loopback"  # noqa: S105 -- no secret: it opens this server alone.
-"""What the application logs in with, if nothing else is said."""
+TOKEN: Final = "loopback"  # noqa: S105 -- not secret: it opens only this server
+"""The default login token of the application."""
 
 _DAY_MS: Final = 86_400_000
 
 
 class ViolationsError(Exception):
-    """The application has sent what Discord would never take."""
+    """The application has sent requests that Discord would never accept."""
 
 
 class DiscordServer:
-    """Gateway and REST on a free port, with one guild to begin with.
+    """Gateway and REST on a free port, initially with one guild.
 
-    Time stands still but for ``pass_time``. At the end ViolationsError is raised if the application
-    broke a limit, and an ExceptionGroup if the server itself has failed; where the test has failed
-    already, they are noted beside its error.
+    Time stands still except for ``pass_time``. The end raises ViolationsError if the application
+    broke a limit, and an ExceptionGroup if the server itself failed. If the test has already
+    failed, both become notes of its error.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class DiscordServer:
             raise ViolationsError(*self.violations)
 
     def _explain(self, error: BaseException) -> None:
-        """Put beside an error of the test what may have been its cause."""
+        """Add possible causes as notes to an error of the test."""
         for crash in self._rest.crashes:
             error.add_note("".join(format_exception(crash)))
         for violation in self.violations:
@@ -93,12 +93,12 @@ class DiscordServer:
 
     @property
     def api_url(self) -> str:
-        """What takes the place of ``https://discord.com/api/v10``."""
+        """The replacement for ``https://discord.com/api/v10``."""
         return f"http://{self._authority}{PREFIX}"
 
     @property
     def gateway_url(self) -> str:
-        """What takes the place of ``wss://gateway.discord.gg/``."""
+        """The replacement for ``wss://gateway.discord.gg/``."""
         return f"ws://{self._authority}/gateway"
 
     @property
@@ -108,11 +108,11 @@ class DiscordServer:
 
     @property
     def channel(self) -> Channel:
-        """The channel that the first guild began with."""
+        """The first channel of the first guild."""
         return self.guild.channels[0]
 
     def limit_all(self, a_second: int, now: Callable[[], float]) -> None:
-        """Take so many requests in any second of this clock, beside first answers."""
+        """Limit the requests in any second of this clock, apart from first answers."""
         self._rest.crowd = Crowd(a_second, now)
 
     @property
@@ -136,21 +136,21 @@ class DiscordServer:
         return self.world.emojis
 
     def outgoing(self) -> tuple[Sight, ...]:
-        """All that the application has put before human eyes, each with its audience."""
+        """Return everything that the application has shown to people, each with its audience."""
         return tuple(self.world.stage.sights)
 
     def add_guild(self, name: str, *, locale: str = "es-ES") -> Guild:
-        """Found one more guild with the bot in it."""
+        """Create one more guild with the bot in it."""
         return self.world.add_guild(name, locale)
 
     def forgive(self) -> list[Violation]:
-        """Take note of the violations so far, and do not complain of them at the end."""
+        """Return and clear the violations so far, so that the end does not raise them."""
         forgiven = list(self.violations)
         self.violations.clear()
         return forgiven
 
     def pass_time(self, time: timedelta) -> None:
-        """Let time pass: interactions expire, messages grow old."""
+        """Move the clock forward: interactions expire, messages grow old."""
         self.world.stage.clock.advance(time)
 
     def flood(
@@ -162,9 +162,9 @@ class DiscordServer:
         times: int = 1,
         everywhere: bool = False,
     ) -> None:
-        """Answer the next so many requests with a 429; ``path`` may hold stars.
+        """Answer the next requests with a 429; ``path`` may contain stars.
 
-        ``everywhere`` makes it the limit of the whole bot rather than that of one route.
+        ``everywhere`` makes it the limit of the whole bot instead of one route.
         """
         details = {"retry_after": retry_after, "global": everywhere}
         error = RefusedError(Fault.FLOODED, details=details)
@@ -173,22 +173,22 @@ class DiscordServer:
     def refuse(
         self, method: str, path: str, fault: Fault, *, times: int = 1, is_done: bool = False
     ) -> None:
-        """Answer the next so many requests with a fault; ``path`` may hold stars.
+        """Answer the next requests with a fault; ``path`` may contain stars.
 
-        What ``is_done`` is done all the same: it is the answer alone that goes wrong.
+        With ``is_done`` the request is still executed, and only its answer fails.
         """
         self._rest.scripts.append(Script(method, path, RefusedError(fault), times, is_done))
 
     def watch(self, watch: Watch) -> None:
-        """Let this see every request of REST, before it is handled and before it is answered."""
+        """Observe every REST request, before it is handled and before it is answered."""
         self._rest.watch = watch
 
     async def drop(self) -> None:
-        """Cut every connection of the gateway without a word."""
+        """Cut every gateway connection without closing it properly."""
         await self.gateway.drop()
 
     def outage(self) -> AbstractAsyncContextManager[None]:
-        """Cut every connection, and let nobody in again before the end of the ``with``."""
+        """Cut every connection, and accept none for the duration of the context."""
         return self.gateway.outage()
 
     def ask_to_reconnect(self) -> None:
@@ -196,13 +196,13 @@ class DiscordServer:
         self.gateway.ask_to_reconnect()
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tell every shard that its session is not valid (op 9)."""
+        """Tell every shard that its session is invalid (op 9)."""
         self.gateway.invalidate(resumable=resumable)
 
     async def until(
         self, condition: Callable[[], object], *, timeout_s: float = PATIENCE_S
     ) -> None:
-        """Wait until something is so; fail with the last requests when it never is."""
+        """Wait until a condition holds; fail with the last requests after the timeout."""
         await self.world.stage.bell.until(
             condition, timeout_s=timeout_s, describe=lambda: repr(self.calls[-5:])
         )

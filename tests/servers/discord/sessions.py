@@ -1,4 +1,4 @@
-"""Sessions of the gateway: they outlive the connection, and remember what was missed."""
+"""Gateway sessions, which survive their connection and record missed events."""
 
 import json
 from dataclasses import dataclass, field
@@ -10,16 +10,16 @@ from tests.servers.discord.stage import Event
 
 
 class Wire(Protocol):
-    """A connection that packets can be sent over."""
+    """A connection for packets."""
 
     def send(self, packet: str) -> None:
-        """Send one packet after those before it."""
+        """Send one packet after the earlier ones."""
         ...
 
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """One identified shard; while it has no wire, it keeps what it is told for a RESUME."""
+    """One identified shard; without a wire it records events for a RESUME."""
 
     id: str
     intents: Intent
@@ -35,28 +35,28 @@ class Session:
         return len(self.log)
 
     def wants(self, event: Event) -> bool:
-        """Whether the event is for this shard, and of a kind that it has asked for."""
+        """Return whether the event is for this shard and among its intents."""
         guild = 0 if event.guild is None else event.guild
         here = (guild >> 22) % self.shards == self.shard
         needed = _needed(event)
         return here and needed in self.intents
 
     def dispatch(self, name: str, data: Json) -> None:
-        """Tell an event, now or at the next RESUME."""
+        """Send an event now, or at the next RESUME."""
         packet = json.dumps({"op": 0, "t": name, "s": self.sequence + 1, "d": self._seen(data)})
         self.log.append(packet)
         if self.wire is not None:
             self.wire.send(packet)
 
     def resume(self, wire: Wire, after: int) -> None:
-        """Go on over another wire, with all that was told after this number."""
+        """Continue on another wire, with all events after this number."""
         self.wire = wire
         for packet in self.log[after:]:
             wire.send(packet)
         self.dispatch("RESUMED", {"_trace": []})
 
     def _seen(self, data: Json) -> Json:
-        """The event without the words of people, unless the session may read them."""
+        """Return the event without message content, unless the session may read it."""
         is_message = "author" in data and "content" in data
         if not is_message or Intent.MESSAGE_CONTENT in self.intents or "guild_id" not in data:
             return data
@@ -67,7 +67,7 @@ class Session:
 
 
 def _needed(event: Event) -> Intent:
-    """The intent without which an event is not told."""
+    """Return the intent that an event requires."""
     match event.name:
         case "INTERACTION_CREATE":
             return Intent.NONE

@@ -1,4 +1,4 @@
-"""The stage on which everything happens: one clock, one source of ids, one place to tell it."""
+"""The shared state of the simulation: one clock, one source of ids, one event channel."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What the gateway tells the application; without a guild it is told to the first shard."""
+    """A gateway event; one without a guild goes to the first shard."""
 
     name: str
     data: Json
@@ -24,9 +24,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Something that the application has put before human eyes.
+    """Something that the application has shown to people.
 
-    Only one person sees it, or, when ``only`` is None, everybody who can see the channel.
+    One person sees it, or everyone in the channel if ``only`` is None.
     """
 
     only: User | None
@@ -37,7 +37,7 @@ class Sight:
 
 
 class Stage:
-    """What every thing of this world shares."""
+    """The shared state of all objects of the simulation."""
 
     def __init__(self, bot: User, clock: Clock, ids: Snowflakes) -> None:
         self.bot = bot
@@ -48,12 +48,12 @@ class Stage:
         self.listeners: list[Callable[[Event], None]] = []
 
     def tell(self, event: Event) -> None:
-        """Tell the gateway, and wake everybody who waits for something to happen."""
+        """Send an event to the gateway, and wake all waiting callers."""
         for listen in self.listeners:
             listen(event)
         self.bell.ring()
 
     def show(self, sight: Sight) -> None:
-        """Remember what people were shown, and wake everybody who waits for it."""
+        """Record a sight, and wake all waiting callers."""
         self.sights.append(sight)
         self.bell.ring()

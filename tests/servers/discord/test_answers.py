@@ -1,4 +1,4 @@
-"""Answers to interactions: which fit, and what their token is good for afterwards."""
+"""Answers to interactions: which are possible, and the later uses of their token."""
 
 import pytest
 
@@ -16,14 +16,14 @@ EPHEMERAL = int(Flag.EPHEMERAL)
 
 
 def begun(server: DiscordServer, cause: Cause, source: Message | None = None) -> Interaction:
-    """Something that Ane has done and nobody has answered."""
+    """Return an unanswered interaction of Ane."""
     ane = server.guild.member("Ane")
     data = {"name": "mesa", "custom_id": "b0"}
     return server.world.interact(cause, ane, server.channel, source, data)
 
 
 def posted(server: DiscordServer) -> Message:
-    """A message of the bot with a button."""
+    """Return a message of the bot with a button."""
     form = Form(content="mesa", components=(row(button()),)).finished()
     return server.channel.post(server.bot, form)
 
@@ -31,13 +31,13 @@ def posted(server: DiscordServer) -> Message:
 async def answer(
     server: DiscordServer, interaction: Interaction, kind: int, data: Json | None = None
 ) -> tuple[int, Json]:
-    """Answer an interaction for the first time: the status and what came back."""
+    """Give the first answer to an interaction; return the status and the body."""
     url = f"/interactions/{interaction.id}/{interaction.token}/callback?with_response=1"
     return await send(server, "POST", url, {"type": kind, "data": data})
 
 
 def webhook(server: DiscordServer, interaction: Interaction, message: object = None) -> str:
-    """Where the token of an interaction leads."""
+    """Return the URL of an interaction's token."""
     base = f"/webhooks/{server.bot.id}/{interaction.token}"
     return base if message is None else f"{base}/messages/{message}"
 
@@ -110,7 +110,7 @@ class TestTokens:
             assert Response(interaction).message is message
 
     async def test_the_first_followup_takes_the_place_of_the_thinking(self) -> None:
-        """It stays as private as the defer said, whatever the followup says."""
+        """It stays as private as the defer, whatever the followup says."""
         async with DiscordServer() as server:
             interaction = begun(server, Cause.COMMAND)
             await answer(server, interaction, 5, {"flags": EPHEMERAL})
@@ -224,7 +224,7 @@ class TestModals:
 
 
 async def opened(server: DiscordServer, part: Json) -> Modal:
-    """A modal with this part, as Ane sees it."""
+    """Return a modal with this part, as Ane sees it."""
     interaction = begun(server, Cause.COMMAND)
     data = {"custom_id": "m", "title": "Descarte", "components": [part]}
     await answer(server, interaction, 9, data)

@@ -1,4 +1,4 @@
-"""The gateway: what survives a lost line, and what ends one."""
+"""The gateway: what survives a lost connection, and what ends one."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ LONG = Delivery(timeout_s=30)
 
 class TestResuming:
     async def test_missed_events_are_told_again(self) -> None:
-        """What was said and pressed during an outage comes afterwards, once and in order."""
+        """Messages and presses during an outage arrive afterwards, once and in order."""
         async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             ane.say(ane.dm, "uno")
@@ -68,7 +68,7 @@ class TestResuming:
             assert server.gateway.resumed == 0
 
     async def test_who_says_goodbye_is_forgotten(self) -> None:
-        """A session that ended well keeps nothing for a RESUME; one that was cut does."""
+        """A properly closed session keeps nothing for a RESUME; a cut one does."""
         async with DiscordServer() as server:
             async with live(server):
                 assert len(server.gateway.sessions) == 1
@@ -101,7 +101,7 @@ def has_resumed(server: DiscordServer, times: int) -> bool:
 
 
 class TestProtocol:
-    """A websocket without discord.py."""
+    """The protocol without discord.py."""
 
     @pytest.mark.parametrize(
         ("packets", "code"),
@@ -174,7 +174,7 @@ class TestProtocol:
 async def opened(
     server: DiscordServer, query: str = "v=10&encoding=json"
 ) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
-    """A connection to the gateway that has sent nothing yet."""
+    """Yield a connection to the gateway that has sent nothing yet."""
     async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{server.gateway_url}?{query}") as socket,
@@ -183,7 +183,7 @@ async def opened(
 
 
 async def told(socket: aiohttp.ClientWebSocketResponse, name: str) -> Json:
-    """What the next event of this name says."""
+    """Return the data of the next event with this name."""
     while True:
         packet: Json = await socket.receive_json()
         if packet.get("t") == name:
@@ -192,7 +192,7 @@ async def told(socket: aiohttp.ClientWebSocketResponse, name: str) -> Json:
 
 
 async def closed(socket: aiohttp.ClientWebSocketResponse) -> int | None:
-    """The code with which the server ends the connection, whatever it says before."""
+    """Return the code with which the server closes the connection, after any other messages."""
     async for _ in socket:
         pass
     return socket.close_code

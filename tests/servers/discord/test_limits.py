@@ -1,4 +1,4 @@
-"""Limits: what Discord does not take from an application, and what it says then."""
+"""Limits: requests that Discord refuses, and its answers."""
 
 import io
 from base64 import b64encode
@@ -25,7 +25,7 @@ from tests.servers.discord.server import TOKEN, DiscordServer, ViolationsError
 
 
 async def send(server: DiscordServer, method: str, path: str, body: Body) -> tuple[int, Any]:
-    """Send a request as the application would: the status and what came back."""
+    """Send a request as the application would; return the status and the body."""
     headers = {"Authorization": f"Bot {TOKEN}"}
     async with (
         aiohttp.ClientSession(headers=headers) as session,
@@ -35,7 +35,7 @@ async def send(server: DiscordServer, method: str, path: str, body: Body) -> tup
 
 
 def code_at(body: Json, path: str) -> list[str]:
-    """The codes of the flaws at this place."""
+    """Return the codes of the flaws at this path."""
     place = body["errors"]
     for key in path.split("."):
         place = place[key]
@@ -82,7 +82,7 @@ class TestMessages:
             server.forgive()
 
     async def test_a_message_stays_a_layout(self) -> None:
-        """What is written as Components V2 takes no content later, and loses no flag."""
+        """A Components V2 message accepts no content later, and keeps its flag."""
         async with DiscordServer() as server:
             url = f"/channels/{server.channel.id}/messages"
             _, sent = await send(server, "POST", url, {"flags": V2, "components": [display("a")]})
@@ -125,7 +125,7 @@ class TestCommands:
             assert not server.commands
 
     async def test_a_command_keeps_its_id(self) -> None:
-        """Registering again changes nothing for those who have it in their menu."""
+        """Registering again changes nothing in people's menus."""
         async with DiscordServer() as server:
             _, first = await send(server, "POST", commands_url(server), command())
             _, again = await send(server, "POST", commands_url(server), command(description="Otra"))
@@ -172,7 +172,7 @@ class TestModals:
 
 
 async def open_modal(server: DiscordServer, modal: Json) -> tuple[int, Json]:
-    """Answer a command with a modal: the status and what came back."""
+    """Answer a command with a modal; return the status and the body."""
     ane = server.guild.member("Ane")
     interaction = server.world.interact(
         Cause.COMMAND, ane, server.channel, None, {"name": "descarte"}
@@ -251,7 +251,7 @@ class TestTheEnd:
             assert not server.violations
 
     async def test_a_nonce_lets_a_message_be_sent_again(self) -> None:
-        """The first answer is lost, but what was asked is done, and is not done twice."""
+        """The first answer is lost, but the request was executed, and is not executed twice."""
         async with DiscordServer() as server:
             url = f"/channels/{server.channel.id}/messages"
             server.refuse("POST", url, Fault.SERVER_ERROR, is_done=True)

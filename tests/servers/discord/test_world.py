@@ -1,4 +1,4 @@
-"""The world that the application lives in: channels, commands, people, and what goes wrong."""
+"""The simulated world: channels, commands, people, and failures."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest
 from tests.servers.discord.example import live
 
 # isort: split
-# The package above has imported discord.py already, without the warning that this brings about.
+# The package above has already imported discord.py without its deprecation warning.
 import discord
 from discord import app_commands, ui
 
@@ -103,7 +103,7 @@ class TestLayouts:
 
 class TestCommands:
     async def test_a_subcommand_is_named_with_its_parents(self) -> None:
-        """People use the names of their own language, and pick a choice by what they read."""
+        """People use names in their own language, and select a choice by its visible text."""
         rules = option(
             "reglas",
             choices=[{"name": "A ocho reyes", "value": "8r"}],
@@ -247,6 +247,6 @@ class TestFailures:
         assert Fault.EMPTY_MESSAGE.name in caught.value.__notes__[0]
 
     async def test_a_request_needs_the_token(self) -> None:
-        async with DiscordServer(token="another") as server:  # noqa: S106 -- no secret.
+        async with DiscordServer(token="another") as server:  # noqa: S106 -- not secret
             status, answer = await send(server, "GET", "/users/@me", None)
             assert (status, answer) == (401, Fault.UNAUTHORIZED.body)

@@ -7,7 +7,7 @@ from tests.servers.discord.faults import Json
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account, with the language that its apps of Discord are set to."""
+    """An account with the language of its Discord apps."""
 
     id: int
     name: str
@@ -16,11 +16,11 @@ class User:
 
     @property
     def mention(self) -> str:
-        """The text that names this account."""
+        """The text that mentions this account."""
         return f"<@{self.id}>"
 
     def as_json(self) -> Json:
-        """The user object."""
+        """Return the user object."""
         return {
             "id": str(self.id),
             "username": self.name.lower(),

@@ -1,4 +1,4 @@
-"""The world: all guilds, people, messages and what the application has registered."""
+"""The world: all guilds, people and messages, and the application's registrations."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -23,7 +23,7 @@ OLD_AFTER: Final = timedelta(hours=1)
 
 
 class World:
-    """Everything there is; ``files_url`` is where the files of messages can be read."""
+    """The whole simulation; ``files_url`` is the base URL of message files."""
 
     def __init__(self) -> None:
         clock = Clock()
@@ -44,8 +44,8 @@ class World:
         self._directs: dict[int, Channel] = {}
 
     def add_guild(self, name: str, locale: str = "es-ES") -> Guild:
-        """Found a guild with the bot and one channel in it."""
-        # Shards go by the time in a guild's id, so that each is dated a little later.
+        """Create a guild with the bot and one channel."""
+        # Shards depend on the time in a guild's id, so each guild is dated a little later.
         guild_id = self.stage.ids.next(later_ms=len(self.guilds))
         guild = Guild(self, guild_id, name, locale)
         self.guilds.append(guild)
@@ -56,31 +56,31 @@ class World:
         return guild
 
     def person(self, name: str, locale: str) -> User:
-        """Somebody new, whose apps speak one of Discord's languages."""
+        """Return a new person, whose apps use one of Discord's languages."""
         assert locale in LOCALES, locale
         user = User(self.stage.ids.next(), name, locale)
         self.users[user.id] = user
         return user
 
     def known(self, user_ids: Iterable[int]) -> tuple[User, ...]:
-        """Those of these accounts that exist."""
+        """Return the existing accounts among these."""
         return tuple(self.users[user_id] for user_id in user_ids if user_id in self.users)
 
     def user(self, user_id: int) -> User:
-        """An account; raise RefusedError when there is none."""
+        """Return an account; raise RefusedError if there is none."""
         if user_id not in self.users:
             raise RefusedError(Fault.UNKNOWN_USER)
         return self.users[user_id]
 
     def guild(self, guild_id: int) -> Guild:
-        """A guild that the bot is in; raise RefusedError when it is in none such."""
+        """Return a guild that the bot is in; raise RefusedError if there is none."""
         for guild in self.guilds:
             if guild.id == guild_id and not guild.left:
                 return guild
         raise RefusedError(Fault.UNKNOWN_GUILD)
 
     def direct(self, user: User) -> Channel:
-        """The direct messages between a person and the bot."""
+        """Return the direct messages between a person and the bot."""
         if user.id not in self._directs:
             channel_id = self.stage.ids.next()
             self._directs[user.id] = Channel(
@@ -89,11 +89,11 @@ class World:
         return self._directs[user.id]
 
     def group(self, name: str, *people: User) -> Channel:
-        """Let people write to each other, where the bot has no part."""
+        """Return a group DM between people, without the bot."""
         return Channel(self.stage, self.stage.ids.next(), Place.GROUP, name, group=people)
 
     def channel(self, channel_id: int) -> Channel:
-        """A channel, a thread or direct messages; raise RefusedError when there is none."""
+        """Return a channel, a thread or direct messages; raise RefusedError if there is none."""
         everywhere = [channel for guild in self.guilds for channel in guild.channels]
         for channel in (*everywhere, *self._directs.values()):
             if channel.id == channel_id and not channel.deleted:
@@ -101,11 +101,11 @@ class World:
         raise RefusedError(Fault.UNKNOWN_CHANNEL)
 
     def shares_guild(self, user: User) -> bool:
-        """Whether the bot and a person are in one guild."""
+        """Return whether the bot and a person share a guild."""
         return any(user.id in guild.members for guild in self.guilds if not guild.left)
 
     def offered(self, channel: Channel, user: User, permissions: int) -> tuple[Json, ...]:
-        """The commands that somebody may give in a channel of a guild, or among people."""
+        """Return the commands that a person may use in a channel of a guild, or in a DM."""
         guild = channel.guild
         scopes = [None] if guild is None else [guild.id, None]
         ways = {0} if channel.place is Place.DIRECT or (guild and not guild.left) else set[int]()
@@ -126,7 +126,7 @@ class World:
         source: Message | None,
         data: Json,
     ) -> Interaction:
-        """Begin an interaction, which is not delivered yet."""
+        """Create an interaction, which is not delivered yet."""
         interaction = Interaction(
             cause=cause,
             member=member,
@@ -141,7 +141,7 @@ class World:
         return interaction
 
     def deliver(self, interaction: Interaction) -> None:
-        """Tell the application of an interaction, once more if need be."""
+        """Deliver an interaction to the application; repeated calls deliver it again."""
         guild = interaction.channel.guild
         shard = guild.id if guild and not guild.left else None
         event = Event("INTERACTION_CREATE", interaction.as_json(), shard)

@@ -1,4 +1,4 @@
-"""A Telegram Bot API server on this machine, with a world of people and chats behind it.
+"""A local Telegram Bot API server with a simulated world of people and chats.
 
 The real client talks to it over HTTP; a test acts for the people, and sees what they see::
 
@@ -14,20 +14,19 @@ The real client talks to it over HTTP; a test acts for the people, and sees what
         hand = await ane.reads(ane.private, "31")
         assert all(sight.audience == {ane} for sight in server.outgoing() if "31" in sight.text)
 
-What people do is in ``people``, what a chat knows in ``chats``, and how updates come twice, late,
-not at all or under numbers that begin again in ``updates``. ``server.flood`` and ``server.limit``
-bring 429; ``server.calls`` has every request, ``server.outgoing()`` all that anybody could see. A
-request that breaks a documented limit, has a field that does not exist, or asks for a method that
-is not here, is a violation, and fails the test when the server is left, unless the test calls
+``people`` has the actions of people, and ``chats`` the state of chats. ``updates`` can deliver
+updates twice, late, not at all, or with restarted numbers. ``server.flood`` and ``server.limit``
+cause 429. ``server.calls`` has every request, and ``server.outgoing()`` everything that anyone
+could see. A request that breaks a documented limit, has an unknown field, or uses a method that is
+not simulated is a violation. It fails the test when the server is left, unless the test calls
 ``server.forgive()``.
 
-Time in the world stands still until its ``VirtualClock`` is told to go on: a press is too old after
-15 seconds of that clock. Only waiting for the bot takes real time, and ends with the first sign of
-what was waited for. Not here: webhooks, channels, reply keyboards, and all media but
-photos.
+Time stands still until the ``VirtualClock`` is moved: a press is too old after 15 seconds of that
+clock. Only waiting for the bot takes real time, and ends with the first sign of the expected event.
+Not simulated: webhooks, channels, reply keyboards, and all media except photos.
 """
 
-from tests.servers.telegram import lazy_models  # noqa: F401 - before anybody imports aiogram
+from tests.servers.telegram import lazy_models  # noqa: F401 - before any import of aiogram
 from tests.servers.telegram.chats import Chat
 from tests.servers.telegram.clock import VirtualClock
 from tests.servers.telegram.errors import Refusal

@@ -1,4 +1,4 @@
-"""Who somebody is, as Telegram writes it down."""
+"""An account, as Telegram describes it."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -17,7 +17,7 @@ class Account:
     is_bot: bool = False
 
     def as_json(self) -> Json:
-        """The account as a ``User`` of the Bot API."""
+        """Return the account as a ``User`` of the Bot API."""
         answer: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name}
         if self.username is not None:
             answer["username"] = self.username

@@ -1,4 +1,4 @@
-"""What the bot asked of the server, request by request."""
+"""The bot's requests to the server."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,14 +8,14 @@ from tests.servers.telegram.photos import Upload
 
 @dataclass(slots=True)
 class Call:
-    """A request; its number is its place in the order in which requests came."""
+    """A request; its number is its position in the order of arrival."""
 
     number: int
     method: str
     parameters: Mapping[str, object] = field(default_factory=dict)
     files: Mapping[str, Upload] = field(default_factory=dict, repr=False)
     refusal: str = ""
-    """Why it was refused; empty while it waits and when all is well."""
+    """The reason of a refusal; empty while it waits, or if it succeeded."""
 
     def __str__(self) -> str:
         said = f"{self.number}. {self.method} {dict(self.parameters)}"

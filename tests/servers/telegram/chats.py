@@ -1,11 +1,10 @@
-"""A chat: who is there, what they may do, and all that was said."""
+"""A chat: its members, their permissions, and its messages."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from bot.ports.value import replace
 from tests.servers.activity_signal import PATIENCE_S, Bell
 from tests.servers.telegram.accounts import Account, Json
 from tests.servers.telegram.clock import Clock
@@ -32,7 +31,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A message that somebody fixed to the top of the chat."""
+    """A message pinned to the top of the chat."""
 
     message_id: int
     by: Account
@@ -48,7 +47,7 @@ class Topic:
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class Chat:
-    """Where people and the bot meet; it remembers everything but what was deleted."""
+    """A place where people and the bot write; it keeps all messages that were not deleted."""
 
     id: int
     kind: Kind
@@ -58,13 +57,13 @@ class Chat:
     is_forum: bool = False
     bot: Standing = field(default_factory=Left)
     members: dict[int, Standing] = field(default_factory=dict)
-    """People by their id, those who have left included."""
+    """People by their id, including former members."""
     permissions: frozenset[Permission] = frozenset(EVERYDAY)
-    """What all members may do."""
+    """The permissions of all members."""
     topics: dict[int, Topic] = field(default_factory=dict)
     pins: list[Pin] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
-    """What the bot was seen doing, such as ``typing``."""
+    """The actions that the bot has shown, such as ``typing``."""
     migrated_to: "Chat | None" = None
     _said: dict[tuple[int, int], Message] = field(default_factory=dict)
     _last_id: int = 0
@@ -75,27 +74,27 @@ class Chat:
 
     @property
     def history(self) -> tuple[Message, ...]:
-        """All that everybody sees, service messages included, oldest first."""
+        """All public messages, including service messages, oldest first."""
         return tuple(message for message in self._said.values() if message.draft.receiver is None)
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """What people and the bot said to everybody, oldest first."""
+        """The public messages of people and the bot, oldest first."""
         return tuple(message for message in self.history if message.draft.service is None)
 
     @property
     def last(self) -> Message:
-        """The newest of ``messages``; fail when nobody has said anything."""
+        """The newest of ``messages``; fail if there is none."""
         assert self.messages, f"nothing was said in {self}"
         return self.messages[-1]
 
     @property
     def present(self) -> frozenset[int]:
-        """The ids of the people who read along."""
+        """The ids of the present members."""
         return frozenset(person for person, what in self.members.items() if is_present(what))
 
     def seen_by(self, person_id: int) -> tuple[Message, ...]:
-        """What one member sees: the messages for all, and the ephemeral ones from or for them."""
+        """Return what one member sees: public messages, and ephemeral ones from or to them."""
         if person_id not in self.present:
             return ()
         mine = [
@@ -111,11 +110,11 @@ class Chat:
         return tuple(message for message in mine if not message.id or message.id not in covered)
 
     def find(self, message_id: int, ephemeral_id: int = 0) -> Message | None:
-        """The message as it stands now, unless it was deleted."""
+        """Return the current message, unless it was deleted."""
         return self._said.get((message_id, ephemeral_id))
 
     def post(self, draft: Draft) -> Message:
-        """Say something; it gets the next number of this chat."""
+        """Add a message; it gets the next number of this chat."""
         if draft.receiver is None:
             self._last_id += 1
             message_id, ephemeral_id = self._last_id, 0
@@ -134,7 +133,7 @@ class Chat:
         return message
 
     def edit(self, message: Message, content: Content) -> Message:
-        """Put new content into a message."""
+        """Change the content of a message."""
         edited = replace(
             message, draft=replace(message.draft, content=content), edited=int(self.clock())
         )
@@ -143,7 +142,7 @@ class Chat:
         return edited
 
     def delete(self, message: Message) -> None:
-        """Take a message away from everybody."""
+        """Delete a message for all."""
         del self._said[message.key]
         self.pins = [pin for pin in self.pins if pin.message_id != message.id]
         self.bell.ring()
@@ -151,20 +150,20 @@ class Chat:
     async def until(
         self, find: Callable[["Chat"], Found | None], *, timeout_s: float = PATIENCE_S
     ) -> Found:
-        """Wait until ``find`` finds something true here; fail with what was said when not."""
+        """Wait for a true result of ``find``; fail with the messages after the timeout."""
         return await self.bell.until(
             lambda: find(self), timeout_s=timeout_s, describe=self._transcript
         )
 
     async def says(self, words: str, *, timeout_s: float = PATIENCE_S) -> Message:
-        """Wait until a message to everybody holds these words, and answer with the newest such."""
+        """Wait until a public message contains these words, and return the newest one."""
         return await self.until(
             lambda chat: next((m for m in reversed(chat.messages) if words in m.text), None),
             timeout_s=timeout_s,
         )
 
     def as_json(self) -> Json:
-        """The chat as a ``Chat`` of the Bot API."""
+        """Return the chat as a ``Chat`` of the Bot API."""
         answer: Json = {"id": self.id, "type": str(self.kind)}
         answer["first_name" if self.kind is Kind.PRIVATE else "title"] = self.title
         if self.is_forum:
@@ -172,7 +171,7 @@ class Chat:
         return answer
 
     def full_json(self) -> Json:
-        """The chat as a ``ChatFullInfo`` of the Bot API."""
+        """Return the chat as a ``ChatFullInfo`` of the Bot API."""
         gifts = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription")
         answer = self.as_json() | {
             "accent_color_id": 0,

@@ -16,14 +16,14 @@ POLL_S: Final = 30
 
 
 def request() -> HTTPXRequest:
-    """A connection that no proxy of this machine comes between."""
-    # Nothing here is encrypted; reading the world's certificates would only take time.
+    """Return a connection that bypasses any proxy of this machine."""
+    # Nothing here is encrypted; loading the certificates would only take time.
     return HTTPXRequest(connection_pool_size=8, httpx_kwargs={"trust_env": False, "verify": False})
 
 
 @asynccontextmanager
 async def connected(server: TelegramServer, token: str | None = None) -> AsyncIterator[Bot]:
-    """A bot that has logged in, and listens to nothing."""
+    """Yield a bot that has logged in without polling."""
     bot = Bot(
         server.token if token is None else token,
         base_url=server.base_url,
@@ -37,7 +37,7 @@ async def connected(server: TelegramServer, token: str | None = None) -> AsyncIt
 
 @asynccontextmanager
 async def polling(server: TelegramServer, *handlers: Handler) -> AsyncIterator[Bot]:
-    """A bot that listens and lets these handlers answer; what they raise is raised at the end."""
+    """Yield a bot that polls with these handlers; their errors are raised at the end."""
     raised: list[Exception] = []
 
     async def remember(_update: object, context: CallbackContext[Any, Any, Any, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What the tests of the loopback server begin with."""
+"""Fixtures of the loopback server's tests."""
 
 from collections.abc import AsyncIterator
 
@@ -11,14 +11,14 @@ from tests.servers.telegram.server import TelegramServer
 
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
-    """A server and its empty world."""
+    """Yield a server with an empty world."""
     async with TelegramServer() as live:
         yield live
 
 
 @pytest.fixture
 async def ane(server: TelegramServer) -> User:
-    """A person who has started the bot."""
+    """Return a person who has started the bot."""
     person = server.world.user("Ane")
     await person.start()
     return person
@@ -26,6 +26,6 @@ async def ane(server: TelegramServer) -> User:
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group with Ane, who has started it, and Jon, who has not."""
+    """Yield a bot in a group with Ane, who has started it, and Jon, who has not."""
     async with set_up() as ready:
         yield ready

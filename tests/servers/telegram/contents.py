@@ -1,4 +1,4 @@
-"""What a request wants people to see, within the documented limits."""
+"""The content of a request for people, within the documented limits."""
 
 import re
 from typing import Final
@@ -21,7 +21,7 @@ from tests.servers.telegram.photos import Photo
 TEXT_MAX: Final = 4096
 CAPTION_MAX: Final = 1024
 EPHEMERAL_MAX: Final = 1024
-"""As the real server has it for what one person alone sees, whatever is documented."""
+"""The limit of the real server for ephemeral messages, which differs from the documentation."""
 DATA_BYTES_MAX: Final = 64
 ROW_MAX: Final = 8
 BUTTONS_MAX: Final = 100
@@ -50,7 +50,7 @@ def text_content(
     *,
     most: int = TEXT_MAX,
 ) -> Content:
-    """A message of text; raise MisuseError when it is empty, too long or wrongly marked up."""
+    """Return a text message; raise MisuseError if it is empty, too long or wrongly marked up."""
     formatted = _formatted(text or "", parse_mode, entities)
     if not formatted.text:
         raise MisuseError(Refusal.TEXT_EMPTY)
@@ -66,7 +66,7 @@ def photo_content(
     entities: list[MessageEntity] | None,
     markup: ReplyMarkupUnion | None,
 ) -> Content:
-    """A photo with its caption; raise MisuseError when that is too long or wrongly marked up."""
+    """Return a photo with its caption; raise MisuseError if it is too long or wrongly marked up."""
     formatted = _formatted(caption or "", parse_mode, entities)
     if units(formatted.text) > CAPTION_MAX:
         raise MisuseError(Refusal.CAPTION_TOO_LONG)
@@ -74,7 +74,7 @@ def photo_content(
 
 
 def keyboard(markup: ReplyMarkupUnion | None) -> Keyboard:
-    """The buttons of an inline keyboard; raise MisuseError for one that Telegram cannot show."""
+    """Return the buttons of an inline keyboard; raise MisuseError if Telegram cannot show it."""
     if not isinstance(markup, InlineKeyboardMarkup):
         return ()
     rows = tuple(tuple(_button(button) for button in row) for row in markup.inline_keyboard if row)
@@ -93,13 +93,23 @@ def _button(button: InlineKeyboardButton) -> Button:
         raise MisuseError(Refusal.BUTTON_DATA_INVALID)
     if button.url is not None and not _is_good_link(button.url):
         raise MisuseError(Refusal.BUTTON_URL_INVALID)
-    # What Telegram does not know of a button, it does not give back.
+    # Telegram does not return unknown fields of a button.
     wire = button.model_dump_json(exclude_none=True, exclude=set(button.model_extra or ()))
-    return Button(button.text, data or "", button.url or "", wire)
+    page = "" if button.web_app is None else button.web_app.url
+    if button.web_app is not None and urlsplit(page).scheme != "https":
+        raise MisuseError(Refusal.BUTTON_URL_INVALID)
+    return Button(button.text, data or "", button.url or "", page, wire)
+
+
+def check_pages(content: Content, *, is_private: bool) -> None:
+    """Raise MisuseError for a button that opens a page inside a chat that is not private."""
+    buttons = (button for row in content.keyboard for button in row)
+    if not is_private and any(button.web_app for button in buttons):
+        raise MisuseError(Refusal.BUTTON_TYPE_INVALID)
 
 
 def _is_good_link(url: str) -> bool:
-    """Telegram takes any address of these schemes, but a deep link has to work besides."""
+    """Return whether Telegram accepts a link, by its scheme; a deep link must also be valid."""
     link = urlsplit(url)
     payload = parse_qs(link.query, keep_blank_values=True).get("start", ["_"])[0]
     deep = link.hostname == "t.me"

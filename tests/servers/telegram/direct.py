@@ -1,4 +1,4 @@
-"""The loopback server in the same process, without a network, so that time may be virtual."""
+"""The loopback server in the same process without a network, so that time can be virtual."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -12,13 +12,13 @@ from tests.servers.telegram.request_parser import Body
 from tests.servers.telegram.server import TelegramServer
 
 Travel: TypeAlias = Callable[[], Awaitable[None]]
-"""Lets the time pass that a request takes one way."""
+"""Waits for the one-way latency of a request."""
 
 _POLL: Final = "getUpdates"
 
 
 class DirectRequest(BaseRequest):
-    """Hands requests of python-telegram-bot to a server that has not been entered."""
+    """Passes requests of python-telegram-bot to a server without its HTTP side."""
 
     def __init__(self, server: TelegramServer, travel: Travel) -> None:
         self._server = server
@@ -26,24 +26,24 @@ class DirectRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Nothing is read from a network."""
+        """There is no network to read from."""
         return None
 
     async def initialize(self) -> None:
-        """Nothing needs to be opened."""
+        """Do nothing; there is nothing to open."""
 
     async def shutdown(self) -> None:
-        """Nothing needs to be closed."""
+        """Do nothing; there is nothing to close."""
 
     async def do_request(
         self,
         url: str,
-        method: str,  # noqa: ARG002 - the library's own.
+        method: str,  # noqa: ARG002 - the library's signature
         request_data: RequestData | None = None,
         *_timeouts: object,
         **_more: object,
     ) -> tuple[int, bytes]:
-        """Have a request answered; all but polling takes its time both ways."""
+        """Answer a request; all but polling have latency in both directions."""
         name = url.rpartition("/")[2]
         if name == _POLL:
             return await self._answer(name, request_data)

@@ -1,13 +1,14 @@
-"""Ephemeral messages: who may be sent one, and when.
+"""Ephemeral messages: who may receive one, and when.
 
 A bot may send one to a member of a group within 15 seconds of that member's press on a button, or
-of an ephemeral message of theirs; an administrator may at any time.
+of an ephemeral message of that member. An administrator may do so at any time.
 """
+
+from dataclasses import replace
 
 from aiogram.methods import SendMessage, SendPhoto
 from aiogram.types import EphemeralMessageParameters
 
-from bot.ports.value import replace
 from tests.servers.telegram.chats import Chat, Kind
 from tests.servers.telegram.errors import ApiError, MisuseError, Refusal
 from tests.servers.telegram.member_status import Administrator
@@ -17,7 +18,7 @@ from tests.servers.telegram.request_log import Desk
 
 
 def whispered(desk: Desk, chat: Chat, call: SendMessage | SendPhoto, draft: Draft) -> Draft:
-    """The draft, made ephemeral if the request asks for that; raise ApiError if it may not be."""
+    """Return the draft, made ephemeral if requested; raise ApiError if that is not allowed."""
     asked = _asked(call)
     if asked is None:
         return draft
@@ -40,7 +41,7 @@ def whispered(desk: Desk, chat: Chat, call: SendMessage | SendPhoto, draft: Draf
 
 
 def _asked(call: SendMessage | SendPhoto) -> EphemeralMessageParameters | None:
-    """Bot API 10.3 has an object for what were two parameters in 10.2; both are understood."""
+    """Return the parameters in the form of Bot API 10.3; those of 10.2 are converted."""
     if call.ephemeral_message_parameters is not None:
         return call.ephemeral_message_parameters
     if call.receiver_user_id is None:

@@ -1,4 +1,4 @@
-"""What the server refuses, in the words of the real one."""
+"""The server's refusals, in the words of the real one."""
 
 from enum import StrEnum
 from typing import Final, NoReturn
@@ -15,7 +15,7 @@ CODES: Final = {
 
 
 class Refusal(StrEnum):
-    """The descriptions that come back; those of ephemeral messages are ours, none being public."""
+    """The descriptions of errors; those about ephemeral messages are invented, not public."""
 
     UNAUTHORIZED = "Unauthorized"
     LOGGED_OUT = "Logged out"
@@ -62,7 +62,7 @@ class Refusal(StrEnum):
     )
     EPHEMERAL_CHAT_INVALID = "Bad Request: ephemeral messages are for groups only"
     EPHEMERAL_NOT_ALLOWED = "Bad Request: not enough rights to send an ephemeral message"
-    # From here on: what a bot that keeps to the documented limits never hears.
+    # From here on: refusals that a bot within the documented limits never gets.
     RESULTS_TOO_MUCH = "Bad Request: RESULTS_TOO_MUCH"
     RESULT_ID_DUPLICATE = "Bad Request: RESULT_ID_DUPLICATE"
     RESULT_ID_INVALID = "Bad Request: RESULT_ID_INVALID"
@@ -101,7 +101,7 @@ class Refusal(StrEnum):
 
 
 class ApiError(Exception):
-    """A refusal such as every bot meets: the world is not as the bot thought."""
+    """A refusal that any bot may get: the state is not what the bot expected."""
 
     def __init__(self, description: str, **parameters: int) -> None:
         super().__init__(description)
@@ -111,16 +111,16 @@ class ApiError(Exception):
 
 
 class MisuseError(ApiError):
-    """A refusal that only a faulty bot meets; the server counts it as a violation."""
+    """A refusal that only a faulty bot gets; the server counts it as a violation."""
 
 
 def too_many_requests(retry_after_s: int) -> ApiError:
-    """The refusal of a chat's flood control; it holds for so many seconds, at least one."""
+    """Return the refusal of a chat's flood control for this number of seconds, at least one."""
     assert retry_after_s > 0, "Telegram never says: retry after 0"
     return ApiError(f"Too Many Requests: retry after {retry_after_s}", retry_after=retry_after_s)
 
 
 def refuse_markup(detail: str) -> NoReturn:
-    """Raise MisuseError for a text whose markup is wrong; the detail says where."""
+    """Raise MisuseError for a text with wrong markup; the detail says where."""
     description = f"{Refusal.CANT_PARSE}: {detail}"
     raise MisuseError(description)

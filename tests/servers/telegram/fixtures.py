@@ -1,4 +1,4 @@
-"""A bot among people, for tests of single requests."""
+"""A bot and people, for tests of single requests."""
 
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from tests.servers.telegram.server import TelegramServer
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A bot among people: Ane has started it, Jon has not, and both are in a group with it."""
+    """A bot and people: Ane has started it, Jon has not, and both are in a group with it."""
 
     server: TelegramServer
     bot: Bot
@@ -29,7 +29,7 @@ class Scene:
     group: Chat
 
     async def sent(self, text: str = "The table") -> Message:
-        """A message of the bot's in the group."""
+        """Return a message of the bot in the group."""
         message = await self.bot.send_message(self.group.id, text)
         found = self.group.find(message.message_id)
         assert found is not None
@@ -38,7 +38,7 @@ class Scene:
 
 @asynccontextmanager
 async def set_up() -> AsyncIterator[Scene]:
-    """A scene in which nothing has been said but one Start."""
+    """Yield a scene without messages apart from one Start."""
     clock = VirtualClock()
     async with TelegramServer(clock=clock) as server, connected(server) as bot:
         ane, jon = server.world.user("Ane"), server.world.user("Jon")
@@ -47,7 +47,7 @@ async def set_up() -> AsyncIterator[Scene]:
 
 
 async def refused(scene: Scene, request: Awaitable[Any], expected: str) -> None:
-    """Make the request, and see it refused in Telegram's own words."""
+    """Send the request, and check that it is refused in Telegram's words."""
     with pytest.raises((BadRequest, Forbidden, EndPointNotFound)):
         await request
     assert scene.server.calls[-1].refusal.startswith(expected)

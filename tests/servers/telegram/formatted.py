@@ -1,4 +1,4 @@
-"""Text as people read it, and where its bold, links and spoilers lie."""
+"""Text as people read it, with its bold, links and spoilers."""
 
 from dataclasses import dataclass, field
 
@@ -15,23 +15,23 @@ class Formatted:
 
 
 def units(text: str) -> int:
-    """The length of a text in UTF-16 units."""
+    """Return the length of a text in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch whose end has not been read yet."""
+    """A stretch whose end has not been reached yet."""
 
     mark: str
-    """What opened it: a tag or a run of signs."""
+    """The tag or marker that opened it."""
     start: int
     entity: Json
 
 
 @dataclass(slots=True)
 class Builder:
-    """Takes text and marks in the order they stand, and makes ``Formatted`` of them."""
+    """Builds ``Formatted`` from text and markers in order."""
 
     _parts: list[str] = field(default_factory=list)
     _length: int = 0
@@ -40,7 +40,7 @@ class Builder:
 
     @property
     def innermost(self) -> Span | None:
-        """The stretch that was begun last and is still open."""
+        """The innermost open stretch."""
         return self._open[-1] if self._open else None
 
     def write(self, text: str) -> None:
@@ -49,17 +49,17 @@ class Builder:
         self._length += units(text)
 
     def begin(self, mark: str, entity: Json) -> None:
-        """Open a stretch; its entity may learn more when it ends."""
+        """Open a stretch; its entity may get more fields at its end."""
         self._open.append(Span(mark, self._length, entity))
 
     def end(self, **more: object) -> None:
-        """Close the innermost stretch; one without text vanishes."""
+        """Close the innermost stretch; one without text disappears."""
         span = self._open.pop()
         if self._length > span.start and span.entity:
             self._closed.append((span.start, self._length, span.entity | more))
 
     def done(self, unclosed: str) -> Formatted:
-        """The text without the blank space around it; raise MisuseError when a mark is open."""
+        """Return the stripped text; raise MisuseError if a stretch is still open."""
         if self._open:
             refuse_markup(unclosed.format(mark=self._open[-1].mark))
         whole = "".join(self._parts)

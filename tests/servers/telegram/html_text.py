@@ -1,4 +1,4 @@
-"""The HTML that Telegram reads: few tags, each of them closed."""
+"""Telegram's HTML: a few tags, each of which must be closed."""
 
 import html
 import re
@@ -36,7 +36,7 @@ ATTRIBUTE: Final = re.compile(r"""([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(
 
 
 def parse_html(source: str) -> Formatted:
-    """Read the text; raise MisuseError, as Telegram words it, for a tag that is not right."""
+    """Parse the text; raise MisuseError, in Telegram's words, for an invalid tag."""
     builder = Builder()
     for token in TOKEN.finditer(source):
         offset = len(source[: token.start()].encode())
@@ -64,7 +64,7 @@ def _entity(tag: str, attributes: str, offset: int) -> Json:
     if tag == "span" and given.get("class") != "tg-spoiler":
         refuse_markup(f'Tag "span" must have class "tg-spoiler" at byte offset {offset}')
     if tag == "a":
-        # Telegram drops a link that leads nowhere, and keeps its text.
+        # Telegram drops a link without a target, and keeps its text.
         href = html.unescape(given.get("href", ""))
         return {"type": TAGS[tag], "url": href} if href else {}
     if tag == "tg-emoji":

@@ -1,7 +1,7 @@
-"""aiogram's models, each built when it is first used.
+"""aiogram's models, each built on first use.
 
-aiogram asks pydantic to build all of its 450 models as it is imported, which takes seven seconds
-in every process that runs tests; a server for some twenty methods needs few of them.
+aiogram lets pydantic build all of its 450 models at import, which takes seven seconds in every test
+process; a server with about twenty methods needs only a few of them.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter
 _REBUILD: Final = BaseModel.model_rebuild.__func__  # type: ignore[attr-defined]  # a class method
 
 _names: dict[str, object] = {}
-"""What the annotations of aiogram's models speak of; aiogram hands it over with each model."""
+"""The names used in annotations of aiogram's models; aiogram passes them with each model."""
 
 
 def _remembered(
@@ -22,7 +22,7 @@ def _remembered(
 
 
 def _built(model: type[BaseModel], /, **asked: Any) -> bool | None:  # noqa: ANN401 - pydantic's own
-    """Build a model now, as pydantic does; one of aiogram with the names that it speaks of."""
+    """Build a model as pydantic does; one of aiogram with the recorded names."""
     if model.__module__.startswith("aiogram."):
         asked.setdefault("_types_namespace", _names)
     built: bool | None = _REBUILD(model, **asked)
@@ -30,13 +30,13 @@ def _built(model: type[BaseModel], /, **asked: Any) -> bool | None:  # noqa: ANN
 
 
 BaseModel.model_rebuild = classmethod(_remembered)  # type: ignore[assignment, method-assign]
-import aiogram.types  # noqa: E402, F401 - what is replaced is how it is imported
+import aiogram.types  # noqa: E402, F401 - imported with the method replaced
 
 BaseModel.model_rebuild = classmethod(_built)  # type: ignore[assignment, method-assign]
 
 
 def adapter_of(kind: object) -> TypeAdapter[Any]:
-    """What checks a value of some kind that aiogram's models are part of."""
+    """Return the validator of a type that contains aiogram's models."""
     adapter: TypeAdapter[Any] = TypeAdapter(kind)
     adapter.rebuild(_types_namespace=_names)
     return adapter

@@ -1,4 +1,4 @@
-"""MarkdownV2 as Telegram reads it, but for block quotations, which this server refuses."""
+"""Telegram's MarkdownV2 without block quotations, which this server refuses."""
 
 import re
 from typing import Final
@@ -28,7 +28,7 @@ ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 
 
 def parse_markdown(source: str) -> Formatted:
-    """Read the text; raise MisuseError, as Telegram words it, for a sign that is not right."""
+    """Parse the text; raise MisuseError, in Telegram's words, for an invalid character."""
     builder = Builder()
     for token in TOKEN.finditer(source):
         match token.lastgroup:

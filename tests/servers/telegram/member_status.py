@@ -1,4 +1,4 @@
-"""What somebody is in a chat, and what they may do there."""
+"""The status of a member in a chat, and their permissions."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from tests.servers.telegram.accounts import Account, Json
 
 
 class Permission(StrEnum):
-    """What a member may do; a chat has a set for all, a restricted member one of their own."""
+    """The permissions of members; a chat has a set for all, a restricted member their own."""
 
     SEND_MESSAGES = "can_send_messages"
     SEND_AUDIOS = "can_send_audios"
@@ -29,7 +29,7 @@ class Permission(StrEnum):
 
 
 class Right(StrEnum):
-    """What an administrator may do besides."""
+    """The additional rights of an administrator."""
 
     MANAGE_CHAT = "can_manage_chat"
     DELETE_MESSAGES = "can_delete_messages"
@@ -47,53 +47,53 @@ class Right(StrEnum):
 
 
 EVERYDAY: Final = frozenset(Permission) - {Permission.CHANGE_INFO, Permission.PIN_MESSAGES}
-"""What all may do in a new supergroup."""
+"""The permissions of all members in a new supergroup."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Made the chat, and may do everything."""
+    """The owner of the chat, with all permissions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Administrator:
-    """May do what all may, and these things."""
+    """A member with these additional rights."""
 
     rights: frozenset[Right] = frozenset(Right)
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """May do what all may."""
+    """A member with the permissions of all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restricted:
-    """Is there, and may do just these things."""
+    """A member with only these permissions."""
 
     permissions: frozenset[Permission] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Is not there, and may come back."""
+    """A former member, who may come back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kicked:
-    """Was thrown out; a person who blocks the bot does this to it in their private chat."""
+    """A removed member; a person who blocks the bot does this to it in their private chat."""
 
 
 Standing: TypeAlias = Owner | Administrator | Member | Restricted | Left | Kicked
 
 
 def is_present(standing: Standing) -> bool:
-    """Whether somebody of this standing reads what is said."""
+    """Return whether a member with this status reads the chat."""
     return not isinstance(standing, Left | Kicked)
 
 
 def may(standing: Standing, permission: Permission, for_all: frozenset[Permission]) -> bool:
-    """Whether this standing gives the permission, in a chat that gives these to all."""
+    """Return whether this status has the permission in a chat with these permissions for all."""
     match standing:
         case Owner():
             return True
@@ -111,7 +111,7 @@ def may(standing: Standing, permission: Permission, for_all: frozenset[Permissio
 
 
 def standing_json(account: Account, standing: Standing) -> Json:
-    """The standing as a ``ChatMember`` of the Bot API."""
+    """Return the status as a ``ChatMember`` of the Bot API."""
     user: Json = {"user": account.as_json()}
     match standing:
         case Owner():
@@ -138,5 +138,5 @@ def standing_json(account: Account, standing: Standing) -> Json:
 
 
 def permissions_json(permissions: frozenset[Permission]) -> dict[str, bool]:
-    """The permissions as the Bot API lists them, each with yes or no."""
+    """Return the permissions in the format of the Bot API, each true or false."""
     return {str(permission): permission in permissions for permission in Permission}

@@ -1,4 +1,4 @@
-"""A message: what it holds, where it stands, and how the bot hears of it."""
+"""A message: its content, its place, and how the bot receives it."""
 
 import json
 from dataclasses import dataclass, field
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 ANONYMOUS: Final = Account(
     id=1087968824, first_name="Group", username="GroupAnonymousBot", is_bot=True
 )
-"""Whom Telegram names as the author of what is written in the name of a chat."""
+"""Telegram's author of messages in the name of a chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button under a message; ``wire`` is all that the bot said of it."""
+    """One button under a message; ``wire`` is everything that the bot sent about it."""
 
     text: str
     data: str = ""
     url: str = ""
+    web_app: str = ""
     wire: str = field(default="{}", repr=False)
 
 
@@ -32,10 +33,10 @@ Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What an edit can change; two equal contents make an edit "not modified"."""
+    """The editable part of a message; an edit to an equal content is "not modified"."""
 
     text: str = ""
-    """The text, or the caption below a photo or a document, without its markup."""
+    """The text, or the caption of a photo or a document, without markup."""
     entities: tuple[Json, ...] = ()
     photo: Photo | None = None
     keyboard: Keyboard = ()
@@ -52,20 +53,20 @@ class Draft:
     reply_to: "Message | None" = None
     album: str | None = None
     service: Json | None = None
-    """What happened to the chat, for a message that nobody wrote."""
+    """The event of a service message."""
     receiver: Account | None = None
-    """The only one who sees it besides its sender, for an ephemeral message."""
+    """The only person who sees it besides its sender, for an ephemeral message."""
     as_chat: "Chat | None" = None
-    """In whose name it was written, where its author stays unknown."""
+    """The chat in whose name it was written, if its author is anonymous."""
     origin: Json = field(default_factory=dict)
-    """What the Bot API says of where its words come from: a forward, another bot, a schedule."""
+    """The origin in the format of the Bot API: a forward, another bot, a schedule."""
     covers: int | None = None
-    """The message in whose place its receiver sees an ephemeral one."""
+    """The message that an ephemeral one replaces for its receiver."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message as it stood at one moment; an edit puts another in its place."""
+    """One version of a message; an edit makes a new one."""
 
     id: int
     """0 for an ephemeral message."""
@@ -77,22 +78,22 @@ class Message:
 
     @property
     def key(self) -> tuple[int, int]:
-        """What names it within its chat."""
+        """Its key within its chat."""
         return (self.id, self.ephemeral_id)
 
     @property
     def sender(self) -> Account:
-        """Who wrote it."""
+        """Its author."""
         return self.draft.sender
 
     @property
     def content(self) -> Content:
-        """What an edit can change."""
+        """Its editable content."""
         return self.draft.content
 
     @property
     def text(self) -> str:
-        """What people read: the text, or the caption below the photo."""
+        """The text that people read: its text, or the caption of the photo."""
         return self.content.text
 
     @property
@@ -107,21 +108,21 @@ class Message:
 
     @property
     def thread(self) -> int | None:
-        """The topic it stands in."""
+        """Its topic."""
         return self.draft.thread
 
     @property
     def document(self) -> Upload | None:
-        """The file that comes with it, if it is one of any kind."""
+        """Its attached file, if any."""
         return self.content.document
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the buttons say."""
+        """The texts of the buttons."""
         return tuple(button.text for row in self.keyboard for button in row)
 
     def button(self, label: str) -> Button:
-        """The first button with this text or, failing that, this callback data."""
+        """Return the first button with this text or, failing that, this callback data."""
         buttons = [button for row in self.keyboard for button in row]
         for button in buttons:
             if button.text == label:
@@ -133,7 +134,7 @@ class Message:
         raise AssertionError(failure)
 
     def as_json(self, *, with_reply: bool = True) -> Json:
-        """The message as the Bot API writes it."""
+        """Return the message as the Bot API writes it."""
         answer: Json = {
             "message_id": self.id,
             "date": self.date,

@@ -1,4 +1,4 @@
-"""Methods about a chat: what it is, who is in it, what is pinned there, and how to leave."""
+"""Methods about a chat: its data, members and pins, and leaving it."""
 
 from aiogram.methods import (
     GetChat,
@@ -28,7 +28,7 @@ from tests.servers.telegram.routes import Route
 
 
 def get_chat(desk: Desk, call: GetChat) -> Json:
-    """All about a chat; a private one even before its person has started the bot."""
+    """Return the full data of a chat; of a private one even before the Start."""
     chat = desk.chat(call.chat_id)
     if chat.kind is not Kind.PRIVATE:
         desk.open_chat(call.chat_id)
@@ -36,7 +36,7 @@ def get_chat(desk: Desk, call: GetChat) -> Json:
 
 
 def get_chat_member(desk: Desk, call: GetChatMember) -> Json:
-    """What somebody is in a chat."""
+    """Return the status of a member in a chat."""
     chat = desk.open_chat(call.chat_id)
     if call.user_id == desk.world.bot.id:
         return standing_json(desk.world.bot, chat.bot)
@@ -47,7 +47,7 @@ def get_chat_member(desk: Desk, call: GetChatMember) -> Json:
 
 
 def get_chat_administrators(desk: Desk, call: GetChatAdministrators) -> list[Json]:
-    """Who has a say in a chat; other bots than ours there are none."""
+    """Return the administrators of a chat; there are no other bots."""
     chat = desk.open_chat(call.chat_id)
     people = [
         standing_json(desk.world.users[person].account, standing)
@@ -59,20 +59,20 @@ def get_chat_administrators(desk: Desk, call: GetChatAdministrators) -> list[Jso
 
 
 def get_chat_member_count(desk: Desk, call: GetChatMemberCount) -> int:
-    """How many are in a chat, the bot included."""
+    """Return the number of members of a chat, including the bot."""
     chat = desk.open_chat(call.chat_id)
     return len(chat.present) + is_present(chat.bot)
 
 
 def leave_chat(desk: Desk, call: LeaveChat) -> bool:
-    """Go out of a group."""
+    """Leave a group."""
     chat = desk.open_chat(call.chat_id)
     desk.world.place_bot(chat, Left(), by=desk.world.bot)
     return True
 
 
 def pin_chat_message(desk: Desk, call: PinChatMessage) -> bool:
-    """Fix a message to the top; the chat says so, and the bot hears even this of itself."""
+    """Pin a message; the chat gets a service message, which the bot also receives."""
     chat = _pinnable(desk, call.chat_id)
     message = chat.find(call.message_id)
     if message is None:
@@ -86,7 +86,7 @@ def pin_chat_message(desk: Desk, call: PinChatMessage) -> bool:
 
 
 def unpin_chat_message(desk: Desk, call: UnpinChatMessage) -> bool:
-    """Take one message from the top: the newest pin when none is named."""
+    """Unpin one message, by default the newest pin."""
     chat = _pinnable(desk, call.chat_id)
     newest = chat.pins[-1].message_id if chat.pins else None
     wanted = newest if call.message_id is None else call.message_id
@@ -98,7 +98,7 @@ def unpin_chat_message(desk: Desk, call: UnpinChatMessage) -> bool:
 
 
 def unpin_all_chat_messages(desk: Desk, call: UnpinAllChatMessages) -> bool:
-    """Take all messages from the top."""
+    """Unpin all messages."""
     _pinnable(desk, call.chat_id).pins.clear()
     desk.world.bell.ring()
     return True

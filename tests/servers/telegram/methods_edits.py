@@ -1,5 +1,6 @@
-"""Methods that change a message: public ones, and ephemeral ones of one person."""
+"""Methods that edit a message: public ones, and ephemeral ones."""
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from aiogram.methods import (
@@ -15,11 +16,12 @@ from aiogram.methods import (
 )
 from aiogram.types import InputMediaPhoto
 
-from bot.ports.value import replace
 from tests.servers.telegram.accounts import Json
+from tests.servers.telegram.chats import Kind
 from tests.servers.telegram.contents import (
     EPHEMERAL_MAX,
     TEXT_MAX,
+    check_pages,
     keyboard,
     photo_content,
     text_content,
@@ -40,41 +42,41 @@ EphemeralCall: TypeAlias = (
 
 
 def edit_text(desk: Desk, call: EditMessageText) -> Json:
-    """Another text; without a keyboard in the request the message loses its own."""
+    """Edit the text; without a keyboard in the request the message loses its own."""
     content = _text(call)
     message = desk.own(call)
     return _edit(desk, _with_text(message), content).as_json()
 
 
 def edit_caption(desk: Desk, call: EditMessageCaption) -> Json:
-    """Another caption under the same photo."""
+    """Edit the caption of a photo."""
     content = _caption(call)
     message = _with_photo(desk.own(call))
     return _edit(desk, message, replace(content, photo=message.content.photo)).as_json()
 
 
 def edit_media(desk: Desk, call: EditMessageMedia) -> Json:
-    """Another photo, or a photo where there was text."""
+    """Replace the photo, or a text by a photo."""
     message = desk.own(call)
     return _edit(desk, message, _media(desk, call)).as_json()
 
 
 def edit_reply_markup(desk: Desk, call: EditMessageReplyMarkup) -> Json:
-    """Other buttons, or none."""
+    """Edit or remove the buttons."""
     buttons = keyboard(call.reply_markup)
     message = desk.own(call)
     return _edit(desk, message, replace(message.content, keyboard=buttons)).as_json()
 
 
 def edit_ephemeral_text(desk: Desk, call: EditEphemeralMessageText) -> bool:
-    """Another text for the one person, which may be no longer than a caption."""
+    """Edit an ephemeral text, which may be no longer than a caption."""
     content = _text(call, most=EPHEMERAL_MAX)
     _edit(desk, _with_text(_whisper(desk, call)), content)
     return True
 
 
 def edit_ephemeral_caption(desk: Desk, call: EditEphemeralMessageCaption) -> bool:
-    """Another caption for the one person."""
+    """Edit an ephemeral caption."""
     content = _caption(call)
     message = _with_photo(_whisper(desk, call))
     _edit(desk, message, replace(content, photo=message.content.photo))
@@ -82,21 +84,21 @@ def edit_ephemeral_caption(desk: Desk, call: EditEphemeralMessageCaption) -> boo
 
 
 def edit_ephemeral_media(desk: Desk, call: EditEphemeralMessageMedia) -> bool:
-    """Another photo for the one person."""
+    """Replace an ephemeral photo."""
     message = _whisper(desk, call)
     _edit(desk, message, _media(desk, call))
     return True
 
 
 def edit_ephemeral_reply_markup(desk: Desk, call: EditEphemeralMessageReplyMarkup) -> bool:
-    """Other buttons for the one person."""
+    """Edit ephemeral buttons."""
     message = _whisper(desk, call)
     _edit(desk, message, replace(message.content, keyboard=keyboard(call.reply_markup)))
     return True
 
 
 def delete_ephemeral(desk: Desk, call: DeleteEphemeralMessage) -> bool:
-    """Take an ephemeral message from the one person's screen."""
+    """Delete an ephemeral message."""
     message = _whisper(desk, call, missing=Refusal.DELETE_NOT_FOUND)
     message.chat.delete(message)
     return True
@@ -149,6 +151,7 @@ def _whisper(
 
 def _edit(desk: Desk, message: Message, content: Content) -> Message:
     desk.world.traffic.spend(message.chat.id)
+    check_pages(content, is_private=message.chat.kind is Kind.PRIVATE)
     if content == message.content:
         raise ApiError(Refusal.NOT_MODIFIED)
     edited = message.chat.edit(message, content)

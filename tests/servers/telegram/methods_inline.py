@@ -1,4 +1,4 @@
-"""Inline mode: what people look for behind the bot's name, in any chat, and what it offers them."""
+"""Inline mode: queries with the bot's name in any chat, and the offered results."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ ID_BYTES_MAX: Final = 64
 
 
 def answer_inline_query(desk: Desk, call: AnswerInlineQuery) -> bool:
-    """Offer messages to choose from; whatever is offered may be shown to anybody."""
+    """Offer results; an offered message may be shown to anyone."""
     if len(call.results) > RESULTS_MAX:
         raise MisuseError(Refusal.RESULTS_TOO_MUCH)
     offered = tuple(_offered(result) for result in call.results)

@@ -1,4 +1,4 @@
-"""Methods about the bot's connection: who it is, what it has missed, how it leaves."""
+"""Methods about the bot's connection: its account, its updates, its logout."""
 
 from aiogram.methods import (
     Close,
@@ -17,7 +17,7 @@ from tests.servers.telegram.routes import Route
 
 
 def get_me(desk: Desk, _call: GetMe) -> Json:
-    """The bot, and what BotFather allows it."""
+    """Return the bot, with its BotFather settings."""
     return desk.world.bot.as_json() | {
         "can_join_groups": True,
         "can_read_all_group_messages": not desk.world.privacy,
@@ -28,7 +28,7 @@ def get_me(desk: Desk, _call: GetMe) -> Json:
 
 
 async def get_updates(desk: Desk, call: GetUpdates) -> list[Json]:
-    """What has happened; waits as long as the bot said when nothing has."""
+    """Return the pending updates; wait for the requested time if there are none."""
     updates = desk.world.updates
     if call.allowed_updates is not None:
         updates.allow(frozenset(call.allowed_updates))
@@ -38,14 +38,14 @@ async def get_updates(desk: Desk, call: GetUpdates) -> list[Json]:
 
 
 def delete_webhook(desk: Desk, call: DeleteWebhook) -> bool:
-    """There is no webhook; only what waits can be dropped."""
+    """Drop pending updates if requested; there is no webhook to delete."""
     if call.drop_pending_updates:
         desk.world.updates.clear()
     return True
 
 
 def get_webhook_info(desk: Desk, _call: GetWebhookInfo) -> Json:
-    """No webhook, and how many updates wait."""
+    """Return no webhook, and the number of pending updates."""
     return {
         "url": "",
         "has_custom_certificate": False,
@@ -54,18 +54,18 @@ def get_webhook_info(desk: Desk, _call: GetWebhookInfo) -> Json:
 
 
 def log_out(desk: Desk, _call: LogOut) -> bool:
-    """From now on every call is refused."""
+    """Refuse every call from now on."""
     desk.world.is_logged_out = True
     return True
 
 
 def close(_desk: Desk, _call: Close) -> bool:
-    """The real server refuses this for ten minutes after its start; this one never does."""
+    """Succeed always; the real server refuses this for ten minutes after its start."""
     return True
 
 
 def get_file(desk: Desk, call: GetFile) -> Json:
-    """Where a photo can be fetched."""
+    """Return the path from which a photo can be downloaded."""
     photo = desk.world.photos.find(call.file_id)
     if photo is None:
         raise ApiError(Refusal.FILE_NOT_FOUND)

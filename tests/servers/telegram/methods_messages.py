@@ -1,5 +1,6 @@
 """Methods that send, delete and answer."""
 
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from aiogram.methods import (
@@ -13,10 +14,15 @@ from aiogram.methods import (
 )
 from aiogram.types import InputMediaPhoto
 
-from bot.ports.value import replace
 from tests.servers.telegram.accounts import Json
 from tests.servers.telegram.chats import Chat, Kind
-from tests.servers.telegram.contents import EPHEMERAL_MAX, TEXT_MAX, photo_content, text_content
+from tests.servers.telegram.contents import (
+    EPHEMERAL_MAX,
+    TEXT_MAX,
+    check_pages,
+    photo_content,
+    text_content,
+)
 from tests.servers.telegram.ephemeral import whispered
 from tests.servers.telegram.errors import ApiError, MisuseError, Refusal
 from tests.servers.telegram.member_status import Administrator, Permission, Right
@@ -34,10 +40,12 @@ Sending: TypeAlias = SendMessage | SendPhoto | SendDocument | SendMediaGroup
 
 
 def send_message(desk: Desk, call: SendMessage) -> Json:
-    """A text to a chat, or to one person in it."""
-    # The documents allow more, but what was sent so could never be edited as long.
-    is_aside = call.ephemeral_message_parameters is not None or call.receiver_user_id is not None
-    most = EPHEMERAL_MAX if is_aside else TEXT_MAX
+    """Send a text to a chat, or to one person in it."""
+    # The documentation allows more, but such a message could not be edited at that length.
+    is_ephemeral = (
+        call.ephemeral_message_parameters is not None or call.receiver_user_id is not None
+    )
+    most = EPHEMERAL_MAX if is_ephemeral else TEXT_MAX
     content = text_content(call.text, call.parse_mode, call.entities, call.reply_markup, most=most)
     chat = desk.open_chat(call.chat_id)
     desk.permit(chat, Permission.SEND_MESSAGES, Refusal.NO_RIGHT_TO_TEXT)
@@ -46,7 +54,7 @@ def send_message(desk: Desk, call: SendMessage) -> Json:
 
 
 def send_photo(desk: Desk, call: SendPhoto) -> Json:
-    """A photo to a chat, or to one person in it."""
+    """Send a photo to a chat, or to one person in it."""
     content = photo_content(
         None, call.caption, call.parse_mode, call.caption_entities, call.reply_markup
     )
@@ -58,7 +66,7 @@ def send_photo(desk: Desk, call: SendPhoto) -> Json:
 
 
 def send_document(desk: Desk, call: SendDocument) -> Json:
-    """A file of any kind to a chat."""
+    """Send a file of any kind to a chat."""
     content = photo_content(
         None, call.caption, call.parse_mode, call.caption_entities, call.reply_markup
     )
@@ -69,7 +77,7 @@ def send_document(desk: Desk, call: SendDocument) -> Json:
 
 
 def send_media_group(desk: Desk, call: SendMediaGroup) -> list[Json]:
-    """Photos that stand together."""
+    """Send an album of photos."""
     if not call.media:
         raise MisuseError(Refusal.ALBUM_EMPTY)
     if len(call.media) > ALBUM_MAX:
@@ -87,13 +95,13 @@ def send_media_group(desk: Desk, call: SendMediaGroup) -> list[Json]:
 
 
 def send_chat_action(desk: Desk, call: SendChatAction) -> bool:
-    """People see that the bot is busy."""
+    """Show that the bot is busy."""
     desk.open_chat(call.chat_id).actions.append(call.action)
     return True
 
 
 def delete_message(desk: Desk, call: DeleteMessage) -> bool:
-    """Take a message away: the bot's own, or any where it may."""
+    """Delete a message: the bot's own, or any if it has the right."""
     chat = desk.open_chat(call.chat_id)
     message = chat.find(call.message_id)
     if message is None:
@@ -110,7 +118,7 @@ def delete_message(desk: Desk, call: DeleteMessage) -> bool:
 
 
 def answer_callback_query(desk: Desk, call: AnswerCallbackQuery) -> bool:
-    """Show the one who pressed a line at the top, or an alert."""
+    """Show a toast or an alert to the person who pressed."""
     if call.text is not None and len(call.text) > ANSWER_MAX:
         raise MisuseError(Refusal.ANSWER_TOO_LONG)
     answer = Answer(call.text or "", bool(call.show_alert), call.url or "")
@@ -129,7 +137,7 @@ def answer_callback_query(desk: Desk, call: AnswerCallbackQuery) -> bool:
 
 
 def _draft(desk: Desk, chat: Chat, call: Sending) -> Draft:
-    """Where the message goes: its topic, and what it replies to."""
+    """Return the draft of a message with its topic and its reply."""
     reply_to = _replied(chat, call)
     thread = call.message_thread_id
     if thread is None and reply_to is not None:
@@ -163,6 +171,7 @@ def _album_content(desk: Desk, item: object) -> Content:
 
 
 def _post(desk: Desk, chat: Chat, draft: Draft) -> Message:
+    check_pages(draft.content, is_private=chat.kind is Kind.PRIVATE)
     desk.world.traffic.spend(chat.id)
     message = chat.post(draft)
     desk.world.show(SightKind.SENT, message, desk.call)

@@ -1,4 +1,4 @@
-"""Methods by which the bot presents itself: commands, name and descriptions."""
+"""Methods for the bot's profile: commands, name and descriptions."""
 
 import json
 import re
@@ -34,7 +34,7 @@ SHORT_DESCRIPTION_MAX: Final = 120
 
 
 def set_my_commands(desk: Desk, call: SetMyCommands) -> bool:
-    """The menu of one scope and language; no commands take it away."""
+    """Set the menu of one scope and language; an empty list removes it."""
     commands = tuple(
         Command(one.command.removeprefix("/"), one.description, bool(one.is_ephemeral))
         for one in call.commands
@@ -50,7 +50,7 @@ def set_my_commands(desk: Desk, call: SetMyCommands) -> bool:
 
 
 def get_my_commands(desk: Desk, call: GetMyCommands) -> list[Json]:
-    """The menu of just this scope and language."""
+    """Return the menu of exactly this scope and language."""
     key = (_scope(call.scope), call.language_code or "")
     return [
         {"command": one.command, "description": one.description}
@@ -60,49 +60,49 @@ def get_my_commands(desk: Desk, call: GetMyCommands) -> list[Json]:
 
 
 def delete_my_commands(desk: Desk, call: DeleteMyCommands) -> bool:
-    """Take the menu of this scope and language away."""
+    """Delete the menu of this scope and language."""
     desk.world.profile.commands.pop((_scope(call.scope), call.language_code or ""), None)
     return True
 
 
 def set_my_name(desk: Desk, call: SetMyName) -> bool:
-    """The bot's name in a language."""
+    """Set the bot's name in a language."""
     name = _short(call.name, NAME_MAX, Refusal.NAME_TOO_LONG)
     desk.world.profile.names[call.language_code or ""] = name
     return _show(desk, name)
 
 
 def get_my_name(desk: Desk, call: GetMyName) -> Json:
-    """The bot's name in a language, or for all."""
+    """Return the bot's name in a language, or the default."""
     return {"name": _get(desk.world.profile.names, call.language_code) or desk.world.bot.first_name}
 
 
 def set_my_description(desk: Desk, call: SetMyDescription) -> bool:
-    """What stands in the private chat before Start is pressed."""
+    """Set the text of the private chat before the Start."""
     text = _short(call.description, DESCRIPTION_MAX, Refusal.DESCRIPTION_TOO_LONG)
     desk.world.profile.descriptions[call.language_code or ""] = text
     return _show(desk, text)
 
 
 def get_my_description(desk: Desk, call: GetMyDescription) -> Json:
-    """The description in a language, or for all."""
+    """Return the description in a language, or the default."""
     return {"description": _get(desk.world.profile.descriptions, call.language_code)}
 
 
 def set_my_short_description(desk: Desk, call: SetMyShortDescription) -> bool:
-    """What stands on the bot's page."""
+    """Set the text of the bot's page."""
     text = _short(call.short_description, SHORT_DESCRIPTION_MAX, Refusal.DESCRIPTION_TOO_LONG)
     desk.world.profile.short_descriptions[call.language_code or ""] = text
     return _show(desk, text)
 
 
 def get_my_short_description(desk: Desk, call: GetMyShortDescription) -> Json:
-    """The short description in a language, or for all."""
+    """Return the short description in a language, or the default."""
     return {"short_description": _get(desk.world.profile.short_descriptions, call.language_code)}
 
 
 def set_chat_menu_button(desk: Desk, call: SetChatMenuButton) -> bool:
-    """What stands beside the input field of every private chat."""
+    """Set the menu button of every private chat."""
     if call.chat_id is not None:
         raise MisuseError(Refusal.METHOD_NOT_FOUND)
     desk.world.profile.menu_button = (
@@ -128,7 +128,7 @@ def _get(texts: dict[str, str], language: str | None) -> str:
 
 
 def _show(desk: Desk, text: str) -> bool:
-    """Everybody can open the bot's page."""
+    """Record a sight for all people, since anyone can open the bot's page."""
     audience = frozenset(desk.world.users.values())
     desk.world.sights.append(
         Sight(call=desk.call, kind=SightKind.PROFILE, chat=None, audience=audience, text=text)

@@ -1,4 +1,4 @@
-"""The human side: what people do in their Telegram app, for tests to do it for them."""
+"""The human side: what people do in their Telegram app, as methods for tests."""
 
 import asyncio
 import re
@@ -33,7 +33,7 @@ MARKS: Final = re.compile(
 
 
 class User:
-    """A person; every method is something that a finger can do on a screen."""
+    """A person; every method is something that a person can do in the app."""
 
     def __init__(self, world: "World", account: Account, private: Chat) -> None:
         self._world = world
@@ -45,20 +45,20 @@ class User:
 
     @property
     def id(self) -> int:
-        """The number that Telegram knows this person by."""
+        """Telegram's id of this person."""
         return self.account.id
 
     async def start(self, payload: str = "") -> Message:
-        """Press Start in the private chat; the payload is that of the deep link that led there."""
+        """Press Start in the private chat; the payload is that of the deep link."""
         assert PAYLOAD.fullmatch(payload), f"Telegram opens no link with the payload {payload!r}"
         if self.private.bot == Kicked():
             await self.unblock()
-        # The bot is told of the first Start by nothing but the command itself.
+        # The first Start causes no update other than the command itself.
         self.private.bot = Member()
         return await self.say(self.private, f"/start {payload}".rstrip())
 
     async def follow(self, button: Button) -> Message:
-        """Press a button that is a link to the bot, and Start behind it."""
+        """Press a link button to the bot, and then Start."""
         link = urlsplit(button.url)
         bot = self._world.bot.username
         assert (link.hostname, link.path) == ("t.me", f"/{bot}"), f"{button} does not lead to {bot}"
@@ -73,9 +73,9 @@ class User:
         reply_to: Message | None = None,
         origin: Json | None = None,
     ) -> Message:
-        """Write something; a command that the menu calls ephemeral is seen by the bot alone.
+        """Write a message; only the bot sees a command that the menu marks as ephemeral.
 
-        The words may have another ``origin``, as the Bot API writes it.
+        The message may have another ``origin``, in the format of the Bot API.
         """
         self._assert_present(chat)
         assert chat.migrated_to is None, f"{chat} is now {chat.migrated_to}"
@@ -95,7 +95,7 @@ class User:
     async def say_as_chat(
         self, chat: Chat, text: str, *, thread: int | None = None, reply_to: Message | None = None
     ) -> Message:
-        """Write something in the name of the chat, as an administrator may who stays unknown."""
+        """Write in the name of the chat, as an anonymous administrator may."""
         self._assert_present(chat)
         content = Content(text, _marks(text))
         draft = Draft(
@@ -104,7 +104,7 @@ class User:
         return self._world.say(chat, draft)
 
     async def seek(self, text: str = "", *, timeout_s: float = PATIENCE_S) -> tuple[Offered, ...]:
-        """Write the bot's name and some words in any chat, and wait for the list that it offers."""
+        """Type the bot's name and some words in any chat, and wait for the offered results."""
         number, found = self._world.searches.ask()
         query: Json = {"id": number, "from": self.account.as_json(), "query": text, "offset": ""}
         self._world.updates.push("inline_query", query)
@@ -112,17 +112,17 @@ class User:
             return await found
 
     async def edit(self, message: Message, text: str) -> Message:
-        """Write something else in place of an own message."""
+        """Edit one of their own messages."""
         assert message.sender == self.account, f"{message} is not by {self}"
         return self._world.edit(message, Content(text, _marks(text)))
 
     async def press(
         self, message: Message, button: Button | str, *, timeout_s: float = PATIENCE_S
     ) -> Answer:
-        """Press a button, named by its text or data, and wait for what the bot has to say to it.
+        """Press a button, named by its text or data, and wait for the bot's answer.
 
-        It is a button of the message as handed in: pressing what an edit has changed meanwhile is
-        a press on an old screen. Fails when the bot never answers.
+        The button is that of the given version of the message: if an edit has changed it meanwhile,
+        this is a press on an old screen. Fail if the bot never answers.
         """
         pressed = message.button(button) if isinstance(button, str) else button
         assert pressed.data, f"{pressed} asks the bot nothing"
@@ -141,76 +141,76 @@ class User:
             raise AssertionError(failure) from None
 
     async def delete(self, message: Message) -> None:
-        """Delete a message for everybody; a bot is told of no such thing."""
+        """Delete a message for all; a bot gets no update for it."""
         message.chat.delete(message)
 
     async def block(self) -> None:
-        """Stop the bot from writing here."""
+        """Block the bot."""
         self._world.place_bot(self.private, Kicked(), by=self.account)
 
     async def unblock(self) -> None:
-        """Let the bot write here again."""
+        """Unblock the bot."""
         self._world.place_bot(self.private, Member(), by=self.account)
 
     async def join(self, chat: Chat) -> None:
-        """Come into a group."""
+        """Join a group."""
         chat.members[self.id] = Member()
         service: Json = {"new_chat_members": [self.account.as_json()]}
         self._world.say(chat, Draft(sender=self.account, service=service))
 
     async def leave(self, chat: Chat) -> None:
-        """Go out of a group."""
+        """Leave a group."""
         self._assert_present(chat)
         service: Json = {"left_chat_member": self.account.as_json()}
         self._world.say(chat, Draft(sender=self.account, service=service))
         self._world.move(chat, self, Left())
 
     async def slip_out(self, chat: Chat) -> None:
-        """Go out of a group that shows no message about it, as large ones do."""
+        """Leave a group without a service message, as in large groups."""
         self._assert_present(chat)
         self._world.move(chat, self, Left())
 
     async def add_bot(self, chat: Chat) -> None:
-        """Bring the bot into a group."""
+        """Add the bot to a group."""
         self._assert_present(chat)
         self._world.place_bot(chat, Member(), by=self.account)
         service: Json = {"new_chat_members": [self._world.bot.as_json()]}
         self._world.say(chat, Draft(sender=self.account, service=service))
 
     async def promote_bot(self, chat: Chat, *rights: Right) -> None:
-        """Make the bot an administrator with these rights, or with all when none is named."""
+        """Make the bot an administrator with these rights, by default with all."""
         self._assert_present(chat)
         standing = Administrator(frozenset(rights or Right))
         self._world.place_bot(chat, standing, by=self.account)
 
     async def restrict_bot(self, chat: Chat, *permissions: Permission) -> None:
-        """Leave the bot only these permissions; none takes its voice."""
+        """Restrict the bot to these permissions; without any it cannot write."""
         self._assert_present(chat)
         self._world.place_bot(chat, Restricted(frozenset(permissions)), by=self.account)
 
     async def kick_bot(self, chat: Chat) -> None:
-        """Throw the bot out of a group."""
+        """Remove the bot from a group."""
         self._assert_present(chat)
         self._world.place_bot(chat, Kicked(), by=self.account)
 
     async def migrate(self, chat: Chat) -> Chat:
-        """Make a supergroup of a group, and answer with the new chat."""
+        """Upgrade a group to a supergroup, and return the new chat."""
         self._assert_present(chat)
         return self._world.migrate(chat, by=self.account)
 
     async def reads(self, chat: Chat, words: str, *, timeout_s: float = PATIENCE_S) -> Message:
-        """Wait until a message with these words is on this person's screen; answer with it."""
+        """Wait until a message with these words is on this person's screen, and return it."""
         return await chat.until(
             lambda known: next((m for m in reversed(self.sees(known)) if words in m.text), None),
             timeout_s=timeout_s,
         )
 
     def sees(self, chat: Chat) -> tuple[Message, ...]:
-        """The messages on this person's screen, oldest first."""
+        """Return the messages on this person's screen, oldest first."""
         return chat.seen_by(self.id)
 
     def menu(self, chat: Chat) -> tuple[Command, ...]:
-        """The bot's commands as the menu offers them here, in this person's language."""
+        """Return the bot's commands in the menu here, in this person's language."""
         return self._world.profile.menu(chat, self.account)
 
     def _assert_present(self, chat: Chat) -> None:
@@ -224,7 +224,7 @@ class User:
 
 
 def _marks(text: str) -> tuple[Json, ...]:
-    """The commands and mentions that Telegram finds in what people write."""
+    """Return the commands and mentions that Telegram detects in messages of people."""
     return tuple(
         {
             "type": found.lastgroup,

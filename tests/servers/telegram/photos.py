@@ -1,4 +1,4 @@
-"""Pictures: uploaded once, read for their size, sent again by their ``file_id``."""
+"""Pictures: uploaded once, measured, and sent again by their ``file_id``."""
 
 import struct
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ PNG: Final = b"\x89PNG\r\n\x1a\n"
 JPEG: Final = b"\xff\xd8"
 BYTES_MAX: Final = 10 * 1024 * 1024
 SIDES_MAX: Final = 10_000
-"""Width and height together."""
+"""The maximum sum of width and height."""
 RATIO_MAX: Final = 20
 THUMBNAIL: Final = 90
 SMALL: Final = "-s"
-"""Ends the ``file_id`` of a thumbnail."""
+"""The suffix of a thumbnail's ``file_id``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it came in a request."""
+    """A file of a request."""
 
     name: str
     content: bytes
     content_type: str
 
     def as_json(self) -> Json:
-        """It as a document, which nobody here ever sends again."""
+        """Return the file as a document, which cannot be sent again here."""
         name = sha256(self.content).hexdigest()[:24]
         told: Json = {"file_id": f"BQACAgQ{name}", "file_unique_id": f"unique-{name}"}
         return told | {"file_name": self.name, "file_size": len(self.content)}
@@ -36,7 +36,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A picture that Telegram keeps."""
+    """A picture that Telegram stores."""
 
     file_id: str
     upload: Upload
@@ -45,16 +45,16 @@ class Photo:
 
     @property
     def content(self) -> bytes:
-        """The bytes that were uploaded."""
+        """The uploaded bytes."""
         return self.upload.content
 
     @property
     def path(self) -> str:
-        """Where ``getFile`` says that it can be fetched."""
+        """The path that ``getFile`` returns."""
         return f"photos/{self.file_id}"
 
     def as_json(self) -> list[Json]:
-        """The sizes of the Bot API: the thumbnail first, the picture itself last."""
+        """Return the sizes in the format of the Bot API: the thumbnail first, the picture last."""
         scale = min(1.0, THUMBNAIL / max(self.width, self.height))
         small = (max(1, round(self.width * scale)), max(1, round(self.height * scale)))
         return [
@@ -73,13 +73,13 @@ class Photo:
 
 
 class Photos:
-    """All pictures that were ever uploaded."""
+    """All uploaded pictures."""
 
     def __init__(self) -> None:
         self._by_id: dict[str, Photo] = {}
 
     def add(self, upload: Upload) -> Photo:
-        """Keep a new picture; raise MisuseError for what Telegram does not take as a photo."""
+        """Store a new picture; raise MisuseError if Telegram does not accept it as a photo."""
         if len(upload.content) > BYTES_MAX:
             raise MisuseError(Refusal.PHOTO_TOO_BIG)
         width, height = size(upload.content)
@@ -90,12 +90,12 @@ class Photos:
         return photo
 
     def find(self, file_id: str) -> Photo | None:
-        """The picture that one of its sizes is known by."""
+        """Return the picture with this id, or with this id of one of its sizes."""
         return self._by_id.get(file_id.removesuffix(SMALL))
 
 
 def size(content: bytes) -> tuple[int, int]:
-    """Width and height of a PNG or a JPEG; raise MisuseError when it is neither."""
+    """Return width and height of a PNG or a JPEG; raise MisuseError for other formats."""
     if content.startswith(PNG) and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
         return (width, height)
@@ -105,11 +105,11 @@ def size(content: bytes) -> tuple[int, int]:
 
 
 def _jpeg_size(content: bytes) -> tuple[int, int]:
-    """Walk the segments to the one that begins a frame."""
+    """Read the size from the first segment that starts a frame."""
     at = len(JPEG)
     while at + 9 <= len(content) and content[at] == 0xFF:
         marker, length = content[at + 1], struct.unpack(">H", content[at + 2 : at + 4])[0]
-        # C4, C8 and CC are tables among the markers that begin frames.
+        # C4, C8 and CC are table markers in the range of the frame markers.
         if 0xC0 <= marker <= 0xCF and marker not in {0xC4, 0xC8, 0xCC}:
             height, width = struct.unpack(">HH", content[at + 5 : at + 9])
             return (width, height)

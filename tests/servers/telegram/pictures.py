@@ -1,4 +1,4 @@
-"""Small pictures, for tests that need one."""
+"""Small pictures for tests."""
 
 import struct
 import zlib
@@ -7,7 +7,7 @@ from tests.servers.telegram.photos import PNG
 
 
 def png(width: int = 2, height: int = 2, grey: int = 0) -> bytes:
-    """A PNG of one shade of grey, black unless told."""
+    """Return a PNG of one shade of grey, by default black."""
     header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     rows = (b"\0" + bytes([grey]) * width) * height
     return PNG + b"".join(

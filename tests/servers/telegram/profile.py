@@ -1,4 +1,4 @@
-"""How the bot presents itself: name, descriptions and menus, in each language."""
+"""The bot's profile: name, descriptions and menus, in each language."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,7 +12,7 @@ DEFAULT: Final = '{"type": "default"}'
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A line of the menu; only its author and the bot see an ephemeral one in a group."""
+    """A line of the menu; in a group only its author and the bot see an ephemeral one."""
 
     command: str
     description: str
@@ -21,17 +21,17 @@ class Command:
 
 @dataclass(slots=True)
 class Profile:
-    """What the bot has set; the empty language code stands for all others."""
+    """The bot's settings; the empty language code is the default."""
 
     names: dict[str, str] = field(default_factory=dict)
     descriptions: dict[str, str] = field(default_factory=dict)
     short_descriptions: dict[str, str] = field(default_factory=dict)
     menu_button: str = "default"
     commands: dict[tuple[str, str], tuple[Command, ...]] = field(default_factory=dict)
-    """By scope, written as JSON with its keys in order, and language code."""
+    """By scope, as JSON with sorted keys, and language code."""
 
     def menu(self, chat: Chat, person: Account) -> tuple[Command, ...]:
-        """The commands that a person is offered in a chat: the nearest scope, in their language."""
+        """Return the commands of a person in a chat: the nearest scope, in their language."""
         for scope in _scopes(chat, person):
             for language in (person.language or "", ""):
                 if commands := self.commands.get((scope, language)):
@@ -40,7 +40,7 @@ class Profile:
 
 
 def _scopes(chat: Chat, person: Account) -> list[str]:
-    """From the nearest to the widest, in the order of the Bot API's documentation."""
+    """Return the scopes from the nearest to the widest, in the order of the documentation."""
     here = f'{{"chat_id": {chat.id}, "type": "chat'
     if chat.kind is Kind.PRIVATE:
         return [here + '"}', '{"type": "all_private_chats"}', DEFAULT]

@@ -1,4 +1,4 @@
-"""Presses on buttons, each waiting for the bot's one answer."""
+"""Presses on buttons, each waiting for the bot's only answer."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from tests.servers.telegram.errors import ApiError, Refusal
 from tests.servers.telegram.messages import Content, Message
 
 LIFETIME_S: Final = 15.0
-"""How long a press may be answered, and an ephemeral message refer to it."""
+"""How long a press may be answered, and an ephemeral message may refer to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the one who pressed is shown; ``text`` is empty when nothing is."""
+    """What the person who pressed sees; ``text`` is empty if there is nothing."""
 
     text: str = ""
     alert: bool = False
@@ -34,7 +34,7 @@ class Query:
     reply: asyncio.Future[Answer] = field(repr=False)
 
     def as_json(self) -> Json:
-        """The press as a ``CallbackQuery`` of the Bot API."""
+        """Return the press as a ``CallbackQuery`` of the Bot API."""
         return {
             "id": self.id,
             "from": self.presser.as_json(),
@@ -45,7 +45,7 @@ class Query:
 
 
 class Queries:
-    """All presses there ever were."""
+    """All presses so far."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -68,7 +68,7 @@ class Queries:
         return query
 
     def fresh(self, query_id: str) -> Query:
-        """A press that is not too old, answered or not; raise ApiError when there is none."""
+        """Return a press that is not too old, answered or not; raise ApiError if there is none."""
         query = self._by_id.get(query_id)
         if query is None or self._clock() - query.asked_at > LIFETIME_S:
             raise ApiError(Refusal.QUERY_TOO_OLD)
@@ -77,7 +77,7 @@ class Queries:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An entry of the list from which somebody chooses what to show."""
+    """A result from which a person chooses what to send."""
 
     id: str
     title: str
@@ -86,20 +86,20 @@ class Offered:
 
 
 class Searches:
-    """All that people looked for behind the bot's name, in whatever chat."""
+    """All inline queries, from any chat."""
 
     def __init__(self) -> None:
         self._by_id: dict[str, asyncio.Future[tuple[Offered, ...]]] = {}
 
     def ask(self) -> tuple[str, asyncio.Future[tuple[Offered, ...]]]:
-        """Look for something: what it is called, and what will be offered."""
+        """Start a query; return its id and its future results."""
         number = str(5_000_000_000 + len(self._by_id))
         found: asyncio.Future[tuple[Offered, ...]] = asyncio.get_running_loop().create_future()
         self._by_id[number] = found
         return number, found
 
     def answer(self, query_id: str, offered: tuple[Offered, ...]) -> None:
-        """Show the list; raise ApiError for what nobody has looked for, or looked at already."""
+        """Show the results; raise ApiError for an unknown or answered query."""
         found = self._by_id.get(query_id)
         if found is None or found.done():
             raise ApiError(Refusal.QUERY_TOO_OLD)

@@ -1,4 +1,4 @@
-"""Where a request is answered: what came with it, and which chats and messages it may touch."""
+"""The context of a request: its files, and the chats and messages that it may access."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Desk:
     call: int
 
     def chat(self, chat_id: int | str | None) -> Chat:
-        """A chat that exists and has not moved; raise ApiError when there is none."""
+        """Return a chat that exists and has not migrated; raise ApiError if there is none."""
         if chat_id is None or chat_id == "":
             raise MisuseError(Refusal.CHAT_EMPTY)
         chat = self.world.chats.get(chat_id) if isinstance(chat_id, int) else None
@@ -44,7 +44,7 @@ class Desk:
         return chat
 
     def open_chat(self, chat_id: int | str | None) -> Chat:
-        """A chat that the bot is in; raise ApiError as the real server does when it is not."""
+        """Return a chat that the bot is in; raise ApiError as the real server does if it is not."""
         chat = self.chat(chat_id)
         match chat.kind, chat.bot:
             case Kind.PRIVATE, Left():
@@ -68,7 +68,7 @@ class Desk:
             raise ApiError(refusal)
 
     def own(self, call: Edit) -> Message:
-        """The message of the bot's own that is to be edited; raise ApiError for any other."""
+        """Return the bot's own message to edit; raise ApiError for any other."""
         if call.inline_message_id is not None:
             raise MisuseError(Refusal.INLINE_NOT_FOUND)
         chat = self.open_chat(call.chat_id)
@@ -82,7 +82,7 @@ class Desk:
         return message
 
     def document(self, reference: str | InputFile) -> Upload:
-        """The file that is attached; raise MisuseError where there is none, or an empty one."""
+        """Return the attached file; raise MisuseError if there is none, or an empty one."""
         assert isinstance(reference, str), "what comes over the wire is text"
         upload = self.files.get(reference.removeprefix(ATTACHED))
         if upload is None:
@@ -92,7 +92,7 @@ class Desk:
         return upload
 
     def photo(self, reference: str | InputFile) -> Photo:
-        """The photo that is attached, or that was sent before; raise ApiError for neither."""
+        """Return the attached photo, or one sent before; raise ApiError if there is neither."""
         assert isinstance(reference, str), "what comes over the wire is text"
         if reference.startswith(ATTACHED):
             upload = self.files.get(reference.removeprefix(ATTACHED))

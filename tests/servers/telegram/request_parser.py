@@ -1,4 +1,4 @@
-"""Reading a request: its parameters and files, in every encoding that the Bot API takes."""
+"""Parses a request: its parameters and files, in every encoding that the Bot API accepts."""
 
 import json
 from collections.abc import Mapping
@@ -16,16 +16,16 @@ from tests.servers.telegram.request_log import ATTACHED
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Parameters and files as they came, nothing understood yet."""
+    """Raw parameters and files of a request."""
 
     parameters: Mapping[str, object]
     files: Mapping[str, Upload]
 
 
 async def read_body(request: web.Request) -> Body:
-    """Read parameters from the address, from JSON, from a form or from its parts.
+    """Read parameters from the URL, from JSON, from a form or from its parts.
 
-    Raises MisuseError for JSON that is no object.
+    Raise MisuseError for JSON that is not an object.
     """
     parameters: dict[str, object] = dict(request.query)
     files: dict[str, Upload] = {}
@@ -46,9 +46,9 @@ async def read_body(request: web.Request) -> Body:
 
 
 def understood(model: type[TelegramMethod[Any]], body: Body) -> dict[str, object]:
-    """The parameters with their types, as far as the model tells; text stays as it came.
+    """Convert the parameters to the types of the model; unconvertible text stays unchanged.
 
-    A file sent in place of a parameter is what an ``attach://`` of its own name would be.
+    A file sent in place of a parameter is treated like an ``attach://`` of its own name.
     """
     fields = model.model_fields
     direct = {name: ATTACHED + name for name in body.files if name in fields}
@@ -86,7 +86,7 @@ def _value(annotation: object, value: object) -> object:
 
 
 def _kinds(annotation: object) -> frozenset[object]:
-    """The types that a parameter may have."""
+    """Return the types that a parameter may have."""
     if get_origin(annotation) in {Union, UnionType}:
         return frozenset().union(*map(_kinds, get_args(annotation)))
     return frozenset({annotation})

@@ -1,4 +1,4 @@
-"""Which handler answers which method of the Bot API."""
+"""The handlers of the Bot API's methods."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Method = TypeVar("Method", bound=TelegramMethod[Any])
 
 @dataclass(frozen=True, slots=True)
 class Route(Generic[Method]):
-    """A method, by aiogram's model of it, and what answers it: JSON, or an awaitable of JSON."""
+    """A method, by aiogram's model of it, and its handler, which returns JSON or an awaitable."""
 
     model: type[Method]
     answer: Callable[[Desk, Method], object]

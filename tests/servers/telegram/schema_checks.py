@@ -1,4 +1,4 @@
-"""A second opinion on every request: aiogram's typed models of the Bot API."""
+"""An independent check of every request by aiogram's typed models of the Bot API."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,11 +16,11 @@ MODELS: Final[dict[str, type[TelegramMethod[Any]]]] = {
     for model in vars(methods).values()
     if isinstance(model, type) and issubclass(model, TelegramMethod) and model is not TelegramMethod
 }
-"""Every method of Bot API 10.3, by its name in small letters: the server minds no capitals."""
+"""Every method of Bot API 10.3 by its name in lower case, since the server ignores case."""
 
 
 def typed(model: type[TelegramMethod[Any]], parameters: dict[str, object]) -> TelegramMethod[Any]:
-    """The request as its model; raise MisuseError for a parameter that is missing or wrong."""
+    """Return the request as its model; raise MisuseError for a missing or invalid parameter."""
     try:
         return model.model_validate(parameters)
     except ValidationError as error:
@@ -28,7 +28,7 @@ def typed(model: type[TelegramMethod[Any]], parameters: dict[str, object]) -> Te
 
 
 def _description(error: ValidationError) -> str:
-    """Telegram asks for the text before it asks where to; all else is put in our own words."""
+    """Return the description; like Telegram, it names a missing text before a missing chat."""
     missing = {slip["loc"] for slip in error.errors() if slip["type"] == "missing"}
     if ("text",) in missing:
         return Refusal.TEXT_EMPTY
@@ -39,7 +39,7 @@ def _description(error: ValidationError) -> str:
 
 
 def unknown_fields(model: BaseModel, path: str = "") -> Iterator[str]:
-    """The names of all fields, at whatever depth, that the Bot API does not know."""
+    """Yield the names of all fields, at any depth, that the Bot API does not have."""
     for name in model.model_extra or {}:
         yield path + name
     for name in model.model_fields_set & type(model).model_fields.keys():
@@ -55,7 +55,7 @@ def _within(value: object, path: str) -> Iterator[str]:
 
 
 def wrong_answer(model: type[TelegramMethod[Any]], result: object) -> str:
-    """What is wrong with an answer of this server's own, by the same models; empty if nothing."""
+    """Return the error in an answer of this server, by the same models; empty if there is none."""
     try:
         answer = _adapter(model).validate_python(result)
     except ValidationError as error:

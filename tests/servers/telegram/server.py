@@ -1,4 +1,4 @@
-"""The server: HTTP on one side, the world on the other."""
+"""The server: HTTP on one side, the simulated world on the other."""
 
 import asyncio
 import inspect
@@ -47,21 +47,21 @@ ROUTES: Final[dict[type, Route[Any]]] = {
 TOKEN: Final = re.compile(r"\d{8,}:[\w-]{35}")
 REQUEST_BYTES_MAX: Final = 50 * 1024 * 1024
 PARTING_S: Final = 1.0
-"""How long requests under way may still take when the server goes."""
+"""How long pending requests may still take when the server closes."""
 
 
 SHORTLY_S: Final = 0.01
-"""So long it waits before it looks again who is connected."""
+"""The interval between checks for connected clients."""
 
 
 class ViolationsError(AssertionError):
-    """The bot broke a rule of the Bot API, or the server broke itself."""
+    """The bot broke a rule of the Bot API, or the server has a defect."""
 
 
 class TelegramServer:
-    """A Bot API server on this machine, and a world for it; leaving it raises ViolationsError.
+    """A local Bot API server with its world; leaving it raises ViolationsError.
 
-    Time in the world is the clock that is handed in; only waiting for the bot takes real time.
+    Its time is the given clock; only waiting for the bot takes real time.
     """
 
     def __init__(self, *, clock: Clock | None = None, privacy: bool = True) -> None:
@@ -70,7 +70,7 @@ class TelegramServer:
         self.calls: list[Call] = []
         self.violations: list[str] = []
         self.watch: Callable[[Call, bool], None] = _look_away
-        """Sees a request before it is handled, and once more when it is, before it is answered."""
+        """Observes each request before it is handled, and again before it is answered."""
         self._runner: web.AppRunner | None = None
         self._address = ""
 
@@ -106,32 +106,32 @@ class TelegramServer:
 
     @property
     def base_url(self) -> str:
-        """What python-telegram-bot calls ``base_url``: the token follows it."""
+        """The ``base_url`` of python-telegram-bot, which is followed by the token."""
         return f"{self._address}/bot"
 
     @property
     def file_url(self) -> str:
-        """What python-telegram-bot calls ``base_file_url``."""
+        """The ``base_file_url`` of python-telegram-bot."""
         return f"{self._address}/file/bot"
 
     def outgoing(self) -> tuple[Sight, ...]:
-        """All that people could see because of the bot, with those who could, oldest first."""
+        """Return everything that people could see because of the bot, with its audience."""
         return tuple(self.world.sights)
 
     def called(self, method: str) -> tuple[Call, ...]:
-        """The requests for one method, oldest first."""
+        """Return the requests for one method, oldest first."""
         return tuple(call for call in self.calls if call.method.lower() == method.lower())
 
     def flood(self, chat: Chat, seconds: int, times: int = 1) -> None:
-        """Answer the next so many messages to a chat with 429."""
+        """Answer the next messages to a chat with 429."""
         self.world.traffic.flood(chat.id, seconds, times)
 
     def limit(self, limits: Limits | None = None) -> None:
-        """From now on answer with 429 to what is above Telegram's limits, or these."""
+        """From now on answer with 429 above Telegram's limits, or these."""
         self.world.traffic.limit(Limits() if limits is None else limits)
 
     def forgive(self) -> tuple[str, ...]:
-        """Forget the violations so far, and answer with them, for a test that provokes some."""
+        """Clear and return the violations so far, for a test that provokes some."""
         forgiven = tuple(self.violations)
         self.violations.clear()
         return forgiven
@@ -139,7 +139,7 @@ class TelegramServer:
     async def until(
         self, find: Callable[["TelegramServer"], Found | None], *, timeout_s: float = PATIENCE_S
     ) -> Found:
-        """Wait until ``find`` finds something true; it looks again after every request."""
+        """Wait for a true result of ``find``, which is checked after every request."""
         return await self.world.bell.until(
             lambda: find(self),
             timeout_s=timeout_s,
@@ -151,16 +151,16 @@ class TelegramServer:
         await self.until(lambda server: server.world.updates.pending == 0)
 
     async def until_hung_up(self) -> None:
-        """Wait until no client is connected any more, and nothing that one has sent is unheard.
+        """Wait until no client is connected, and everything that one has sent is processed.
 
-        What a process wrote before it was killed is read after its death.
+        Data that a process wrote before it was killed are read after its death.
         """
         assert self._runner is not None, "a server that was entered has a runner"
         served = self._runner.server
         assert served is not None, "a runner that was set up has a server"
-        # Who has just called is let in before anybody looks.
+        # A new connection is accepted before the first check.
         await asyncio.sleep(SHORTLY_S)
-        while served.connections:  # noqa: ASYNC110 - nobody rings when a client hangs up
+        while served.connections:  # noqa: ASYNC110 - there is no event for a disconnect
             await asyncio.sleep(SHORTLY_S)
 
     async def _receive(self, request: web.Request) -> web.Response:
@@ -178,7 +178,7 @@ class TelegramServer:
         return await self.ask(request.match_info["method"], read_body(request))
 
     async def ask(self, method: str, body: Awaitable[Body]) -> object:
-        """The result of a request, however it came here; raise ApiError for a refusal."""
+        """Return the result of a request from any transport; raise ApiError for a refusal."""
         call = Call(len(self.calls) + 1, method)
         self.calls.append(call)
         try:
@@ -199,7 +199,7 @@ class TelegramServer:
         if route is None:
             raise MisuseError(Refusal.METHOD_NOT_FOUND)
         request = typed(route.model, dict(call.parameters))
-        # The real server ignores what it does not know; here it is most likely a slip.
+        # The real server ignores unknown fields; here they are most likely mistakes.
         self.violations.extend(f"{call}: no field {name}" for name in unknown_fields(request))
         self.watch(call, False)  # noqa: FBT003 - not done yet
         result = route.answer(Desk(self.world, call.files, call.number), request)
@@ -211,7 +211,7 @@ class TelegramServer:
         return result
 
     def _admit(self, token: str) -> None:
-        """Raise ApiError for another bot's token, and for what cannot be a token at all."""
+        """Raise ApiError for another bot's token, and for an invalid one."""
         if TOKEN.fullmatch(token) is None:
             raise ApiError(Refusal.NOT_FOUND)
         if token != self.token:
@@ -227,7 +227,7 @@ class TelegramServer:
 
 
 def _look_away(_call: Call, _is_done: bool) -> None:  # noqa: FBT001 - a Callable has no keywords
-    """Nobody watches."""
+    """Ignore the request."""
 
 
 def _refused(refusal: ApiError) -> web.Response:

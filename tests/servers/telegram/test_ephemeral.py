@@ -1,4 +1,4 @@
-"""Ephemeral messages: seen by one person and the bot, in the middle of a group."""
+"""Ephemeral messages: seen by one person and the bot, within a group."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ TABLE = InlineKeyboardMarkup([[InlineKeyboardButton("My hand", callback_data="t:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table in a group, and Ane's press on its button, not yet answered."""
+    """A table in a group, and Ane's unanswered press on its button."""
 
     server: TelegramServer
     bot: Bot
@@ -29,14 +29,14 @@ class Scene:
     query_id: str
 
     def to_ane(self, **more: object) -> dict[str, Any]:
-        """What makes a message Ane's alone, by the press, as Bot API 10.3 has it."""
+        """Return the parameters that make a message ephemeral for Ane by her press."""
         whom = {"receiver_user_id": self.ane.id, "callback_query_id": self.query_id, **more}
         return {"ephemeral_message_parameters": whom}
 
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A scene in which Ane waits for her hand."""
+    """Yield a scene in which Ane waits for her hand."""
     clock = VirtualClock()
     async with TelegramServer(clock=clock) as server, connected(server) as bot:
         ane, jon = server.world.user("Ane"), server.world.user("Jon")
@@ -102,7 +102,7 @@ async def test_it_is_edited_and_deleted_by_its_own_methods(scene: Scene) -> None
 
 
 async def test_a_text_for_one_person_is_no_longer_than_a_caption(scene: Scene) -> None:
-    """Though the documents allow more: an edit to more is refused by the real server."""
+    """The documentation allows more, but the real server refuses an edit to more."""
     with pytest.raises(BadRequest, match="too long"):
         await scene.bot.send_message(scene.group.id, "x" * 1025, api_kwargs=scene.to_ane())
     sent = await scene.bot.send_message(scene.group.id, "x" * 1024, api_kwargs=scene.to_ane())
@@ -143,7 +143,7 @@ async def test_its_buttons_can_be_pressed_by_its_receiver_alone(scene: Scene) ->
 
 @pytest.mark.parametrize("wrong", ["too late", "another person", "no press", "somebody outside"])
 async def test_without_a_fresh_press_of_that_person_it_is_refused(scene: Scene, wrong: str) -> None:
-    """Nothing is shown to anybody: it does not become a message for all."""
+    """Nothing is shown: it does not become a public message."""
     whom = {"receiver_user_id": scene.ane.id, "callback_query_id": scene.query_id}
     match wrong:
         case "too late":
@@ -173,7 +173,7 @@ async def test_an_administrator_needs_no_press(scene: Scene) -> None:
 async def test_an_ephemeral_command_is_heard_by_the_bot_alone_and_may_be_answered(
     scene: Scene,
 ) -> None:
-    """What the menu marks so: ``/hand`` leaves no trace in the group."""
+    """A command marked so in the menu, such as ``/hand``, leaves no trace in the group."""
     ephemeral = {"is_ephemeral": True}
     await scene.bot.set_my_commands([BotCommand("hand", "My hand", api_kwargs=ephemeral)])
     await scene.jon.say(scene.group, "/hand")

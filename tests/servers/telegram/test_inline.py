@@ -1,4 +1,4 @@
-"""Inline mode: a list is offered once, within its limits, and all may read what it holds."""
+"""Inline mode: results are offered once, within limits, and anyone may read them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ from tests.servers.telegram.queries import Offered
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Ane looks for something, and has been offered nothing yet."""
+    """Ane's inline query, without results so far."""
 
     server: TelegramServer
     bot: Bot
@@ -31,7 +31,7 @@ class Search:
 
 @pytest.fixture
 async def search() -> AsyncIterator[Search]:
-    """Ane has written the bot's name and a word behind it."""
+    """Yield a query: Ane has typed the bot's name and a word."""
     async with TelegramServer() as server, connected(server) as bot:
         ane = server.world.user("Ane")
         found = asyncio.ensure_future(ane.seek("mesa"))
@@ -43,7 +43,7 @@ async def search() -> AsyncIterator[Search]:
 
 
 def articles(count: int) -> list[InlineQueryResultArticle]:
-    """Entries of a list, each with a message of its own."""
+    """Return results, each with its own message."""
     return [
         InlineQueryResultArticle(str(number), "Mesa", InputTextMessageContent(f"Mesa {number}"))
         for number in range(count)
@@ -51,7 +51,7 @@ def articles(count: int) -> list[InlineQueryResultArticle]:
 
 
 async def test_a_list_is_offered_once(search: Search) -> None:
-    """All may read what anybody may show."""
+    """Everyone may read a message that anyone may send."""
     jon = search.server.world.user("Jon")
     assert await search.bot.answer_inline_query(search.query, articles(2), is_personal=True)
     assert [one.content.text for one in await search.found] == ["Mesa 0", "Mesa 1"]
@@ -63,7 +63,7 @@ async def test_a_list_is_offered_once(search: Search) -> None:
 
 
 async def test_a_list_that_is_wrong_is_refused(search: Search) -> None:
-    """It is too long, has two entries of one name, or a button that leads nowhere."""
+    """It is too long, has two results with one id, or a button with an invalid link."""
     for wrong in (articles(51), [*articles(1), *articles(1)]):
         with pytest.raises(BadRequest):
             await search.bot.answer_inline_query(search.query, wrong)

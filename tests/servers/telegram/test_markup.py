@@ -1,4 +1,4 @@
-"""What people read of a text with markup in it."""
+"""The text that people read after its markup is parsed."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.servers.telegram.markdown_text import parse_markdown
 
 
 def mark(kind: str, offset: int, length: int, **more: str) -> dict[str, object]:
-    """An entity."""
+    """Return an entity."""
     return {"type": kind, "offset": offset, "length": length, **more}
 
 

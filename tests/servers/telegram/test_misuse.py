@@ -1,4 +1,4 @@
-"""What only a faulty bot asks: it is refused as Telegram does, and the test fails besides."""
+"""Requests of a faulty bot: they are refused as by Telegram, and the test also fails."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -11,6 +11,7 @@ from telegram import (
     InputFile,
     InputMediaPhoto,
     InputMediaVideo,
+    WebAppInfo,
 )
 from telegram.error import BadRequest
 
@@ -56,6 +57,14 @@ NO_BOT_SHOULD: Final[dict[str, tuple[Request, str]]] = {
         lambda s: s.bot.send_message(
             s.ane.id, "x", reply_markup=button(url="https://t.me/b?start=a.b")
         ),
+        Refusal.BUTTON_URL_INVALID,
+    ),
+    "open a page inside a group": (
+        lambda s: s.bot.send_message(s.group.id, "x", reply_markup=opening("https://example.org")),
+        Refusal.BUTTON_TYPE_INVALID,
+    ),
+    "open a page without https": (
+        lambda s: s.bot.send_message(s.ane.id, "x", reply_markup=opening("http://example.org")),
         Refusal.BUTTON_URL_INVALID,
     ),
     "put nine buttons into a row": (
@@ -131,16 +140,21 @@ NO_BOT_SHOULD: Final[dict[str, tuple[Request, str]]] = {
 }
 
 
+def opening(url: str) -> InlineKeyboardMarkup:
+    """Return a keyboard of one button that opens a page inside the app."""
+    return InlineKeyboardMarkup([[InlineKeyboardButton("A", web_app=WebAppInfo(url))]])
+
+
 def button(
     text: str = "A", *, data: str | None = None, url: str | None = None
 ) -> InlineKeyboardMarkup:
-    """A keyboard of one button."""
+    """Return a keyboard of one button."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(text, callback_data=data, url=url)]])
 
 
 @pytest.mark.parametrize("what", NO_BOT_SHOULD)
 async def test_no_bot_should(scene: Scene, what: str) -> None:
-    """Such a refusal is a violation besides, and nobody gets to see anything."""
+    """Such a refusal is also a violation, and nobody sees anything."""
     request, expected = NO_BOT_SHOULD[what]
     await refused(scene, request(scene), expected)
     (violation,) = scene.server.forgive()
@@ -149,7 +163,7 @@ async def test_no_bot_should(scene: Scene, what: str) -> None:
 
 
 async def test_limits_are_inclusive(scene: Scene) -> None:
-    """What is just short enough goes through, counted in letters after the markup is read."""
+    """A text of exactly the maximum length, counted after parsing the markup, is accepted."""
     await scene.bot.send_message(scene.ane.id, f"<b>{'ñ' * 4096}</b>", parse_mode="HTML")
     await scene.bot.send_photo(scene.ane.id, png(40, 2), caption="ñ" * 1024)
     await scene.bot.send_message(scene.ane.id, "x", reply_markup=button(data="ñ" * 32))
@@ -157,7 +171,7 @@ async def test_limits_are_inclusive(scene: Scene) -> None:
 
 
 async def test_a_picture_that_is_left_behind(scene: Scene) -> None:
-    """The trap of an InputFile inside a medium: the client drops it without a word."""
+    """The client silently drops an InputFile inside a medium."""
     message = await scene.sent()
     lost = InputMediaPhoto(InputFile(png()))
     with pytest.raises(BadRequest):

@@ -1,4 +1,4 @@
-"""Photos: byte for byte to the people, and by their id back to Telegram."""
+"""Photos: byte for byte to people, and by their id back to Telegram."""
 
 import struct
 
@@ -34,7 +34,7 @@ async def test_a_photo_is_sent_byte_for_byte_and_again_by_its_id(
 
 
 async def test_the_photo_of_a_message_is_replaced(server: TelegramServer, ane: User) -> None:
-    """New picture, caption and buttons; without a caption the old one goes."""
+    """Picture, caption and buttons are new; without a caption the old one disappears."""
     async with connected(server) as bot:
         message = await bot.send_photo(ane.id, png(), caption="Grande")
         new = InputMediaPhoto(png(grey=9), caption="Chica", filename="table.png")
@@ -65,7 +65,7 @@ async def test_an_album_stands_together(server: TelegramServer, ane: User) -> No
 
 
 def segment(marker: int, content: bytes) -> bytes:
-    """A segment of a JPEG."""
+    """Return a segment of a JPEG."""
     return struct.pack(">BBH", 0xFF, marker, len(content) + 2) + content
 
 

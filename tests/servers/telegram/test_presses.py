@@ -1,4 +1,4 @@
-"""Buttons: pressed by people, answered by the bot, or not."""
+"""Buttons: pressed by people, and answered by the bot or not."""
 
 import asyncio
 from typing import Any, TypeAlias
@@ -22,13 +22,13 @@ TABLE = InlineKeyboardMarkup(
 
 
 async def deal(update: Update, _context: Context) -> None:
-    """Put a table with two buttons into the chat."""
+    """Send a table with two buttons to the chat."""
     assert update.effective_chat is not None
     await update.effective_chat.send_message("The table", reply_markup=TABLE)
 
 
 async def answer(update: Update, _context: Context) -> None:
-    """Show who presses the name of the button, as an alert for the hand."""
+    """Show the button's name to the person who pressed, as an alert for the hand."""
     query = update.callback_query
     assert query is not None
     assert query.data is not None
@@ -50,7 +50,7 @@ async def test_a_press_is_answered_to_the_one_who_pressed(server: TelegramServer
 
 
 async def test_a_press_that_nobody_answers_fails_the_test(server: TelegramServer) -> None:
-    """A dead button must not hang a test, nor pass it."""
+    """A dead button must neither hang a test nor pass it."""
     ane = server.world.user("Ane")
     async with polling(server, CommandHandler("start", deal)):
         await ane.start()
@@ -60,7 +60,7 @@ async def test_a_press_that_nobody_answers_fails_the_test(server: TelegramServer
 
 
 async def test_a_press_on_an_old_screen_brings_the_old_button(server: TelegramServer) -> None:
-    """The message has been edited, but the finger was already on its way."""
+    """The message was edited while the press was on its way."""
     ane = server.world.user("Ane")
     handlers = (CommandHandler("start", deal), CallbackQueryHandler(answer))
     async with polling(server, *handlers) as bot:

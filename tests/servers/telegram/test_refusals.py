@@ -1,4 +1,4 @@
-"""What a good bot is refused, too: each refusal reaches the client as the right exception."""
+"""Refusals that a correct bot also gets; each reaches the client as the right exception."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -44,7 +44,7 @@ async def test_a_person_who_has_not_started_the_bot(scene: Scene) -> None:
 
 
 async def test_a_person_who_has_blocked_the_bot(scene: Scene) -> None:
-    """Until they start it again."""
+    """They cannot be reached until they start it again."""
     await scene.ane.block()
     with pytest.raises(Forbidden, match="bot was blocked by the user"):
         await scene.bot.send_message(scene.ane.id, "Kaixo")
@@ -89,7 +89,7 @@ async def test_a_group_that_has_moved(scene: Scene) -> None:
 
 @pytest.mark.parametrize("what", NOT_THERE)
 async def test_what_is_not_there(scene: Scene, what: str) -> None:
-    """Such a refusal is a fact of life, and no violation."""
+    """Such a refusal is normal and not a violation."""
     request, expected = NOT_THERE[what]
     await refused(scene, request(scene), expected)
 
@@ -154,7 +154,7 @@ async def test_after_two_days_an_own_message_stays(scene: Scene) -> None:
 
 
 async def test_a_bot_without_a_voice(scene: Scene) -> None:
-    """Text and photos are allowed or forbidden one by one."""
+    """Text and photos are allowed or forbidden separately."""
     await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
     await scene.sent()
     photo = scene.bot.send_photo(scene.group.id, png())

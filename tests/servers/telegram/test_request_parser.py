@@ -1,4 +1,4 @@
-"""A request is understood however it is written, and recorded as it was meant."""
+"""A request is understood in every encoding, and recorded as it was meant."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ async def post(
     data: object = None,
     params: dict[str, str] | None = None,
 ) -> dict[str, Any]:
-    """Ask the server by hand; the answer, whatever its status."""
+    """Send a raw request and return the answer, whatever its status."""
     url = f"{server.base_url}{server.token}/{method}"
     async with (
         ClientSession() as session,
@@ -34,7 +34,7 @@ async def post(
 async def test_every_encoding_means_the_same(
     server: TelegramServer, ane: User, encoding: str
 ) -> None:
-    """Numbers and lists become what they are; a text that looks like a number stays a text."""
+    """Numbers and lists are converted; a text that looks like a number stays a text."""
     keyboard = '{"inline_keyboard": [[{"text": "A", "callback_data": "1"}]]}'
     parameters = {"chat_id": str(ane.id), "text": "31", "reply_markup": keyboard}
     match encoding:
@@ -63,7 +63,7 @@ async def test_json_may_be_nested(server: TelegramServer, ane: User) -> None:
 
 
 async def test_files_are_kept_with_their_names(server: TelegramServer, ane: User) -> None:
-    """The second one is referred to, the first one stands where its parameter would."""
+    """The second one is referenced; the first one is in place of its parameter."""
     form = FormData({"chat_id": str(ane.id)})
     form.add_field("photo", png(), filename="hand.png", content_type="image/png")
     await post(server, "sendPhoto", data=form)

@@ -1,4 +1,4 @@
-"""Chats and the bot's page: topics, members, pins, menus and names."""
+"""Chats and the bot's profile: topics, members, pins, menus and names."""
 
 from telegram import (
     BotCommand,
@@ -15,7 +15,7 @@ from tests.servers.telegram.client import connected, polling
 
 
 async def test_a_table_lives_in_its_topic(server: TelegramServer) -> None:
-    """The bot hears from which topic a command comes, and answers there."""
+    """The bot receives the topic of a command, and answers there."""
     ane = server.world.user("Ane")
     forum = server.world.forum("Elkartea", ane)
     mus, other = server.world.topic(forum, "Mus"), server.world.topic(forum, "Besteak")
@@ -57,7 +57,7 @@ async def test_the_bot_can_ask_who_is_in_a_chat(server: TelegramServer) -> None:
 
 
 async def test_who_comes_later_has_not_seen_what_was_said(server: TelegramServer) -> None:
-    """The audience of a message is who was there."""
+    """The audience of a message is the members at its time."""
     ane, jon = server.world.user("Ane"), server.world.user("Jon")
     group = server.world.supergroup("Lagunak", ane)
     async with connected(server) as bot:
@@ -71,7 +71,7 @@ async def test_who_comes_later_has_not_seen_what_was_said(server: TelegramServer
 
 
 async def test_a_message_is_pinned_and_unpinned(server: TelegramServer) -> None:
-    """In a group of few everybody may; the bot hears of its own pin."""
+    """In a small group everyone may pin; the bot gets the update of its own pin."""
     ane = server.world.user("Ane")
     group = server.world.group("Lagunak", ane)
     async with connected(server) as bot:
@@ -108,7 +108,7 @@ async def test_a_private_chat_can_be_looked_at(server: TelegramServer) -> None:
 
 
 async def test_everybody_is_offered_the_menu_in_their_language(server: TelegramServer) -> None:
-    """The nearest scope wins, then the language, then the menu for all."""
+    """The nearest scope wins, then the language, then the default menu."""
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon", language="de")
     group = server.world.group("Lagunak", ane, jon)
     groups = BotCommandScopeAllGroupChats()
@@ -142,7 +142,7 @@ async def test_the_bot_presents_itself_in_each_language(server: TelegramServer) 
 
 
 async def test_an_edit_by_a_person_is_told_as_one(server: TelegramServer) -> None:
-    """A call that was changed afterwards is no new call."""
+    """A call that was edited afterwards is not a new call."""
     ane = server.world.user("Ane")
     await ane.start()
     call = await ane.say(ane.private, "paso")
@@ -157,7 +157,7 @@ async def test_an_edit_by_a_person_is_told_as_one(server: TelegramServer) -> Non
 
 
 async def test_what_the_bot_may_not_hear_it_may_not_hear_edited(server: TelegramServer) -> None:
-    """In privacy mode only the word that became a command reaches it."""
+    """In privacy mode only the message that became a command reaches it."""
     ane = server.world.user("Ane")
     group = server.world.group("Lagunak", ane)
     said = await ane.say(group, "envido")

@@ -1,4 +1,4 @@
-"""Too many requests: as scripted, and by Telegram's own limits on a clock that a test holds."""
+"""Too many requests: as scripted, and by Telegram's limits on a test clock."""
 
 import pytest
 from telegram import InputMediaPhoto
@@ -10,7 +10,7 @@ from tests.servers.telegram.pictures import png
 
 
 async def retry_after(scene: Scene, chat_id: int) -> float:
-    """Send one message too many, and answer with the seconds that the server asks to wait."""
+    """Send one message too many, and return the requested wait in seconds."""
     with pytest.raises(RetryAfter) as refused:
         await scene.bot.send_message(chat_id, "x")
     wait = refused.value.retry_after
@@ -19,12 +19,12 @@ async def retry_after(scene: Scene, chat_id: int) -> float:
 
 @pytest.fixture(autouse=True)
 def _seconds_as_time_spans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client's new way to hand out ``retry_after``, which it warns about otherwise."""
+    """Enable the client's new type of ``retry_after``, since it warns about the old one."""
     monkeypatch.setenv("PTB_TIMEDELTA", "true")
 
 
 async def test_a_scripted_flood_ends_after_so_many_refusals(scene: Scene) -> None:
-    """Only in that chat; answers to presses and requests that send nothing go on."""
+    """Other chats, answers to presses and requests that send nothing are not affected."""
     scene.server.flood(scene.group, seconds=7, times=2)
     assert await retry_after(scene, scene.group.id) == 7
     await scene.bot.send_message(scene.ane.id, "elsewhere")
@@ -45,7 +45,7 @@ async def test_one_message_a_second_and_chat(scene: Scene) -> None:
 
 
 async def test_twenty_messages_a_minute_and_group(scene: Scene) -> None:
-    """Edits count as messages; a refused one does not; a person may be told more."""
+    """Edits count as messages, refused ones do not; a private chat has no such limit."""
     scene.server.limit()
     message = await scene.bot.send_message(scene.group.id, "0")
     for second in range(1, 20):

@@ -1,4 +1,4 @@
-"""What breaks the rules of the Bot API does not pass unseen."""
+"""Violations of the Bot API do not go unnoticed."""
 
 import pytest
 from aiogram.methods import GetMe
@@ -11,7 +11,7 @@ from tests.servers.telegram.world import BOT
 
 
 async def send_with_a_slip(server: TelegramServer, *, then: Exception | None = None) -> None:
-    """Send a message with a field that does not exist, leave the server, and maybe fail first."""
+    """Send a message with an unknown field, leave the server, and optionally fail first."""
     ane = server.world.user("Ane")
     await ane.start()
     async with server, connected(server) as bot:
@@ -21,7 +21,7 @@ async def send_with_a_slip(server: TelegramServer, *, then: Exception | None = N
 
 
 async def test_what_breaks_the_rules_of_the_api_fails_at_the_end() -> None:
-    """Telegram would ignore the field in silence."""
+    """Telegram would ignore the field silently."""
     with pytest.raises(ViolationsError, match="no field colour"):
         await send_with_a_slip(TelegramServer())
 
@@ -33,7 +33,7 @@ async def test_a_violation_does_not_hide_why_a_test_failed() -> None:
 
 
 async def test_a_violation_can_be_forgiven(server: TelegramServer, ane: User) -> None:
-    """Tests that provoke one say which; the field is ignored, as Telegram does."""
+    """A test that provokes a violation names it; the field is ignored, as by Telegram."""
     async with connected(server) as bot:
         buttons = {"inline_keyboard": [[{"text": "A", "callback_data": "a", "size": 3}]]}
         await bot.send_message(ane.id, "Kaixo", api_kwargs={"reply_markup": buttons})
@@ -43,7 +43,7 @@ async def test_a_violation_can_be_forgiven(server: TelegramServer, ane: User) ->
 
 
 async def test_a_server_that_breaks_says_so(server: TelegramServer, ane: User) -> None:
-    """Here its world was taken apart; the bot only sees an error of the network."""
+    """Its world is broken here; the bot only sees a network error."""
     server.world.users.clear()
     async with connected(server) as bot:
         with pytest.raises(NetworkError):
@@ -53,7 +53,7 @@ async def test_a_server_that_breaks_says_so(server: TelegramServer, ane: User) -
 
 
 def test_the_servers_own_answers_are_checked() -> None:
-    """By the same models as the requests."""
+    """The models of the requests are used for the answers too."""
     bot = BOT.as_json()
     assert wrong_answer(GetMe, bot) == ""
     assert wrong_answer(GetMe, bot | {"colour": "red"}) == "no field colour"

@@ -1,4 +1,4 @@
-"""Flood control: refusals that a test scripts, and the limits that Telegram documents."""
+"""Flood control: refusals that a test scripts, and Telegram's documented limits."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ MINUTE_S: Final = 60.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How many messages, sent or edited, are allowed; Telegram bears short bursts above the first.
+    """The allowed messages and edits; Telegram permits short bursts above the first limit.
 
-    The second and the whole are for every chat; the minute is for groups.
+    The limit per second and the total apply to every chat; the limit per minute to groups.
     """
 
     per_second: int = 1
@@ -30,7 +30,7 @@ class _Flood:
 
 
 class Traffic:
-    """What each chat has had lately; ``spend`` refuses what is too much."""
+    """The recent messages of each chat; ``spend`` refuses more than the limit."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -39,16 +39,16 @@ class Traffic:
         self._spent: defaultdict[int, deque[float]] = defaultdict(deque)
 
     def flood(self, chat_id: int, seconds: int, times: int) -> None:
-        """Refuse the next so many messages to this chat, asking each time to wait so long."""
+        """Refuse the next messages to this chat, each time with this wait."""
         self._scripted[chat_id] = _Flood(seconds, times)
 
     def limit(self, limits: Limits) -> None:
-        """From now on refuse by these limits, on the clock that was handed in."""
+        """From now on refuse by these limits on the given clock."""
         self._limits = limits
         self._spent.clear()
 
     def spend(self, chat_id: int, count: int = 1) -> None:
-        """Count messages to a chat; raise ApiError, and count none, when they are too many."""
+        """Count messages to a chat; above the limit count none and raise ApiError."""
         flood = self._scripted.get(chat_id)
         if flood is not None and flood.times > 0:
             flood.times -= 1
@@ -67,7 +67,7 @@ class Traffic:
     def _waits(self, limits: Limits, chat_id: int, count: int, now: float) -> list[float]:
         chat = self._spent[chat_id]
         whole = deque(sorted(time for times in self._spent.values() for time in times))
-        # An album of several photos is let through whole when nothing was said before it.
+        # An album of several photos is accepted as a whole after a quiet period.
         return [
             _wait_s(chat, now, 1.0, limits.per_second, min(count, limits.per_second)),
             _wait_s(whole, now, 1.0, limits.whole_per_second, count),
@@ -76,7 +76,7 @@ class Traffic:
 
 
 def _wait_s(spent: deque[float], now: float, window_s: float, most: int, count: int) -> float:
-    """How long until so many more fit into the window."""
+    """Return the time until this many more fit into the window."""
     recent = [time for time in spent if time > now - window_s]
     surplus = len(recent) + count - most
     return 0.0 if surplus <= 0 else recent[surplus - 1] + window_s - now

@@ -1,7 +1,7 @@
-"""The line of updates before the bot: long polling, acknowledgement, repetition, lateness.
+"""The bot's queue of updates: long polling, acknowledgement, repetition, delay.
 
-As at the real server, an offset far beyond the newest number acknowledges nothing, and numbers
-begin anywhere again after a week without updates.
+As at the real server, an offset far beyond the newest number acknowledges nothing, and after a week
+without updates the numbers restart at any value.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ from tests.servers.telegram.errors import ApiError, Refusal
 
 FIRST_ID: Final = 700_000_001
 FARTHEST: Final = 10
-"""An offset that lies farther beyond the next number is taken for none."""
+"""An offset farther than this beyond the next number is ignored."""
 
 ON_REQUEST: Final = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
-"""Kinds that only a bot that asks for them by name is told of."""
+"""Kinds of updates that a bot gets only if it asks for them by name."""
 
 
 class UpdateQueue:
@@ -37,7 +37,7 @@ class UpdateQueue:
 
     @property
     def pending(self) -> int:
-        """How many updates the bot has not acknowledged."""
+        """The number of updates that the bot has not acknowledged."""
         return len(self._pending) + len(self._again)
 
     @property
@@ -47,7 +47,7 @@ class UpdateQueue:
         return _number(self._last)
 
     def allow(self, kinds: frozenset[str]) -> None:
-        """From now on queue only updates of these kinds; none named means the usual ones."""
+        """From now on queue only these kinds of updates; an empty set means the usual ones."""
         self._allowed = kinds or None
 
     def push(self, kind: str, payload: Json) -> None:
@@ -61,19 +61,19 @@ class UpdateQueue:
         self._queue({kind: payload})
 
     def repeat_last(self) -> None:
-        """Deliver the newest update once more under its old number, acknowledged or not."""
+        """Deliver the newest update again under its old number, acknowledged or not."""
         assert self._last is not None, "no update has been queued yet"
         self._again.append(self._last)
         self._wake()
 
     def restart_at(self, number: int) -> None:
-        """Let a week pass in which nothing happens: the next update has this number."""
+        """Simulate a week without updates: the next update has this number."""
         assert not self.pending, "a quiet week begins when every update has been fetched"
         self._next_id = number
 
     @contextmanager
     def late(self) -> Iterator[None]:
-        """Keep back what happens within, and queue it at the end in the order it happened."""
+        """Hold back the updates of the context, and queue them at its end in order."""
         assert self._held is None, "already keeping updates back"
         held: list[Json] = []
         self._held = held
@@ -85,15 +85,15 @@ class UpdateQueue:
                 self._queue(update)
 
     def clear(self) -> None:
-        """Forget all that waits, as ``drop_pending_updates`` does."""
+        """Drop all pending updates, as ``drop_pending_updates`` does."""
         self._pending.clear()
         self._again.clear()
         self._bell.ring()
 
     async def take(self, *, offset: int, limit: int, timeout_s: float) -> list[Json]:
-        """Acknowledge what is below the offset and answer with what waits, or what comes in time.
+        """Acknowledge updates below the offset and return the pending ones, or wait for some.
 
-        Raises ApiError when another poll takes this one's place.
+        Raise ApiError if another poll replaces this one.
         """
         self._supersede()
         self._acknowledge(offset)
@@ -104,7 +104,7 @@ class UpdateQueue:
         return ready
 
     def close(self) -> None:
-        """End the poll under way, and let no other wait."""
+        """End the current poll, and refuse to wait again."""
         self._closed = True
         self._wake()
 

@@ -1,4 +1,4 @@
-"""What people got to see because of the bot."""
+"""What people saw because of the bot."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class SightKind(StrEnum):
-    """How it came before their eyes."""
+    """How it was shown."""
 
     SENT = "sent"
     EDITED = "edited"
@@ -23,14 +23,14 @@ class SightKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """One thing that was shown; ``call`` is the number of the request that showed it."""
+    """One thing that was shown; ``call`` is the number of the request."""
 
     call: int
     kind: SightKind
     chat: Chat | None
-    """Where; nowhere in particular for the bot's profile."""
+    """The chat; None for the bot's profile."""
     audience: "frozenset[User]"
-    """All who could see it when it was shown."""
+    """All people who could see it at the time."""
     text: str
     photo: bytes | None = None
     keyboard: Keyboard = ()

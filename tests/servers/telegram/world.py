@@ -1,4 +1,4 @@
-"""The world behind the server: people, chats, the bot, and what passes between them."""
+"""The world of the server: people, chats, the bot, and their messages."""
 
 from typing import Final, assert_never
 
@@ -30,12 +30,12 @@ BOT: Final = Account(id=7_000_000_001, first_name="Mus", username="mus_loopback_
 
 
 class World:
-    """All that the server remembers; tests make people and chats in it."""
+    """The state of the server; tests create people and chats in it."""
 
     def __init__(self, clock: Clock, *, privacy: bool = True) -> None:
         self.clock = clock
         self.privacy = privacy
-        """Whether the bot hears in groups only what is meant for it; BotFather sets this."""
+        """Whether the bot gets only messages meant for it in groups, a BotFather setting."""
         self.bot = BOT
         self.bell = Bell()
         self.updates = UpdateQueue(self.bell)
@@ -51,7 +51,7 @@ class World:
         self._made = 0
 
     def user(self, name: str, *, language: str | None = None, username: str | None = None) -> User:
-        """A new person, who has not started the bot."""
+        """Return a new person, who has not started the bot."""
         self._made += 1
         account = Account(
             id=5_000_000_000 + self._made, first_name=name, username=username, language=language
@@ -63,26 +63,26 @@ class World:
         return user
 
     def group(self, title: str, *people: User, with_bot: bool = True) -> Chat:
-        """A new group of few; the first of these people owns it."""
+        """Return a new small group; the first of these people owns it."""
         self._made += 1
         chat = self._chat(-4_000_000_000 - self._made, Kind.GROUP, title)
         chat.permissions |= {Permission.PIN_MESSAGES}
         return self._settle(chat, people, with_bot=with_bot)
 
     def supergroup(self, title: str, *people: User, with_bot: bool = True) -> Chat:
-        """A new supergroup; the first of these people owns it."""
+        """Return a new supergroup; the first of these people owns it."""
         self._made += 1
         chat = self._chat(-1_002_000_000_000 - self._made, Kind.SUPERGROUP, title)
         return self._settle(chat, people, with_bot=with_bot)
 
     def forum(self, title: str, *people: User, with_bot: bool = True) -> Chat:
-        """A new supergroup with topics."""
+        """Return a new supergroup with topics."""
         chat = self.supergroup(title, *people, with_bot=with_bot)
         chat.is_forum = True
         return chat
 
     def topic(self, chat: Chat, name: str) -> int:
-        """Open a topic in a forum, and answer with its thread id."""
+        """Open a topic in a forum, and return its thread id."""
         assert chat.is_forum, f"{chat} has no topics"
         owner = next(person for person, what in chat.members.items() if what == Owner())
         service: Json = {"forum_topic_created": {"name": name, "icon_color": 7322096}}
@@ -91,7 +91,7 @@ class World:
         return thread
 
     def place_bot(self, chat: Chat, standing: Standing, *, by: Account) -> None:
-        """Change what the bot is in a chat, and tell it so."""
+        """Change the bot's status in a chat, and send it the update."""
         before, chat.bot = chat.bot, standing
         if before == standing:
             return
@@ -106,7 +106,7 @@ class World:
         self.bell.ring()
 
     def move(self, chat: Chat, user: User, standing: Standing) -> None:
-        """Change what a person is in a chat, and tell the bot where it is an administrator."""
+        """Change a person's status in a chat, and tell the bot if it is an administrator."""
         before, chat.members[user.id] = chat.members[user.id], standing
         if isinstance(chat.bot, Administrator):
             change = {
@@ -120,21 +120,21 @@ class World:
             self.bell.ring()
 
     def say(self, chat: Chat, draft: Draft) -> Message:
-        """Post what a person said or did, and tell the bot, if it may hear it."""
+        """Add a message of a person, and send the update if the bot may receive it."""
         message = chat.post(draft)
         if self._hears(message):
             self.updates.push("message", message.as_json())
         return message
 
     def edit(self, message: Message, content: Content) -> Message:
-        """Change what a person said, and tell the bot, if it may hear it."""
+        """Edit a message of a person, and send the update if the bot may receive it."""
         edited = message.chat.edit(message, content)
         if self._hears(edited):
             self.updates.push("edited_message", edited.as_json())
         return edited
 
     def show(self, kind: SightKind, message: Message, call: int) -> None:
-        """Note that the bot made this visible."""
+        """Record that the bot made this visible."""
         receiver = message.draft.receiver
         ids = message.chat.present if receiver is None else {receiver.id}
         self.sights.append(
@@ -150,12 +150,14 @@ class World:
         )
 
     def migrate(self, chat: Chat, *, by: Account) -> Chat:
-        """Turn a group into a supergroup: a new chat, to which the old one points."""
+        """Upgrade a group to a supergroup: a new chat, which the old one points to."""
         assert chat.kind is Kind.GROUP, f"only a group becomes a supergroup; {chat} is none"
         assert chat.migrated_to is None, f"{chat} has become a supergroup before"
         new = self.supergroup(chat.title)
-        new.members, new.bot = dict(chat.members), chat.bot
+        new.members, new.bot = dict(chat.members), Left()
+        self.place_bot(new, chat.bot, by=by)
         self.say(chat, Draft(sender=by, service={"migrate_to_chat_id": new.id}))
+        self.place_bot(chat, Left(), by=by)
         chat.migrated_to = new
         self.say(new, Draft(sender=by, service={"migrate_from_chat_id": chat.id}))
         return new
@@ -189,7 +191,7 @@ class World:
                 assert_never(chat.bot)
 
     def _is_meant_for_bot(self, message: Message) -> bool:
-        """Privacy mode: commands, unless another bot is named; replies to it; mentions of it."""
+        """Return whether it is a command, reply or mention, which privacy mode allows."""
         reply = message.draft.reply_to
         if reply is not None and reply.sender == self.bot:
             return True

@@ -1,1 +1,1 @@
-"""Tests of the bot: words, voices, hand records, and what each platform shows."""
+"""Tests of the bot: words, texts, hand records and platforms."""

@@ -1,4 +1,4 @@
-"""Which cards a post tells of, by whatever way a card could be told."""
+"""Search for the cards that a message reveals in any form."""
 
 import re
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ _CODE: Final = re.compile(r"(?<![0-9a-z])(?:1[0-2]|[1-7])[oceb](?![0-9a-z])")
 
 @lru_cache
 def _names() -> dict[str, Card]:
-    """Every card by its name in each language."""
+    """Return every card by its name in each language."""
     return {
         Localizer(language).format(card_line(card)): card for language in LANGUAGES for card in DECK
     }
 
 
 def told_in_text(text: str) -> set[Card]:
-    """The cards named in a text, in any language or by their short names."""
+    """Return the cards named in a text, in any language or by their short names."""
     lowered, names = text.casefold(), _names()
     named = {names[name] for name in _pattern().findall(lowered)}
     return named | {Card(code) for code in _CODE.findall(lowered)}
@@ -35,7 +35,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def told_by(post: MessageContent) -> set[Card]:
-    """The cards that a post names in its text, its labels, its tokens or its mentions."""
+    """Return the cards that a message names in its text, labels, tokens or mentions."""
     texts = [
         post.text,
         post.caption,
@@ -51,7 +51,7 @@ def told_by(post: MessageContent) -> set[Card]:
 
 
 def told_by_answer(answer: Reply) -> set[Card]:
-    """The cards that an answer names anywhere."""
+    """Return the cards that an answer names anywhere."""
     texts = [answer.text, answer.start_payload]
     if answer.question is not None:
         texts += [answer.question.title, answer.question.label, answer.question.token]

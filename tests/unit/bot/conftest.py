@@ -1,4 +1,4 @@
-"""What every test of the bot listens for while lines are said."""
+"""A check of every formatted line in the tests of the bot."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,17 +11,17 @@ from tests.unit.bot.text.locales import messages, references, selections
 
 @pytest.fixture(autouse=True, scope="session")
 def _every_choice_is_one_of_the_text() -> Iterator[None]:
-    """A line that chooses among variants by a word names one of them.
+    """Check that the value of a selection is one of its variants.
 
-    Fluent would take the last for a word that it does not know, in silence: a misspelt *yes* says
-    *no*. Where any word may come, the last variant is called ``other``.
+    Fluent uses the last variant for an unknown word without an error: a misspelt *yes* means *no*.
+    A selection that accepts any word has a last variant called ``other``.
     """
     with pytest.MonkeyPatch.context() as patch:
         say = Localizer.format
 
-        def attentive(voice: Localizer, line: LocalizedText) -> str:
+        def attentive(localizer: Localizer, line: LocalizedText) -> str:
             _check(line)
-            return say(voice, line)
+            return say(localizer, line)
 
         patch.setattr(Localizer, "format", attentive)
         yield
@@ -38,7 +38,7 @@ def _check(line: LocalizedText) -> None:
 
 @lru_cache
 def _choices() -> dict[tuple[str, str], list[tuple[str, ...]]]:
-    """The choices that a message makes by each of its variables, in the messages within it too."""
+    """Return the selections by each variable of a message, with its referenced messages."""
     own: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for key, variable, variants in selections("es"):
         own.setdefault(key, []).append((variable, variants))

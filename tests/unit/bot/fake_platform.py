@@ -1,10 +1,12 @@
-"""Chats that remember: a platform without a network, and what is under its posts."""
+"""A fake platform without a network that keeps messages, and lets a test wrap each call."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from itertools import count
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.messages.callback_data import CallbackData, decode
 from bot.ports.message import Button, MessageContent
@@ -42,7 +44,7 @@ LIMITS: Final = Limits(
 
 
 class Sent(Struct, frozen=True):
-    """Something that left the bot, and who can read it."""
+    """A sent message, and the people who can read it."""
 
     reader: Address | PersonId
     message: str
@@ -50,12 +52,57 @@ class Sent(Struct, frozen=True):
     is_new: bool
 
 
+class CallKind(Enum):
+    """The kind of a call to the platform."""
+
+    SEND = auto()
+    EDIT = auto()
+    DELETE = auto()
+    EDIT_EPHEMERAL = auto()
+    TELL_ASIDE = auto()
+    OPEN_THREAD = auto()
+    HAS_LEFT = auto()
+    IS_ADMIN = auto()
+
+
+@dataclass(slots=True)
+class PlatformCall:
+    """A call to the platform; a new message has its id in ``message`` after the call."""
+
+    kind: CallKind
+    reader: Address | PersonId
+    message: str = ""
+    post: MessageContent | None = None
+    person: PersonId | None = None
+    nonce: str = ""
+
+
+Around: TypeAlias = Callable[[PlatformCall], AbstractAsyncContextManager[None]]
+"""A wrapper of each call, which may take time, record the call, or fail."""
+
+
+def _directly(call: PlatformCall) -> AbstractAsyncContextManager[None]:
+    """Run a call unchanged."""
+    del call
+    return nullcontext()
+
+
+async def _wait_for_ever() -> None:
+    """Wait until cancelled."""
+    await asyncio.Event().wait()
+
+
 @dataclass(slots=True)
 class FakePlatform:
-    """A platform that keeps what was sent, and refuses what it is told to refuse."""
+    """A platform that keeps messages, and refuses calls on request.
+
+    ``around`` wraps every call before the platform handles it; ``on_run`` is the body of ``run``.
+    """
 
     name: str
     limits: Limits = LIMITS
+    around: Around = _directly
+    on_run: Callable[[], Awaitable[None]] = _wait_for_ever
     sent: list[Sent] = field(default_factory=list)
     posts: dict[Address | PersonId, dict[str, MessageContent]] = field(default_factory=dict)
     unreachable: set[PersonId] = field(default_factory=set)
@@ -77,6 +124,7 @@ class FakePlatform:
     asides: dict[tuple[Address, PersonId, str], MessageContent] = field(default_factory=dict)
     hides_members: bool = False
     left: set[tuple[Address, PersonId]] = field(default_factory=set)
+    admins: set[tuple[str, PersonId]] = field(default_factory=set)
     asides_below: dict[tuple[Address, PersonId], str] = field(default_factory=dict)
     threads: list[tuple[Address, str]] = field(default_factory=list)
     talk: dict[Address, int] = field(default_factory=dict)
@@ -85,181 +133,161 @@ class FakePlatform:
 
     @property
     def health(self) -> Health:
-        """Connected unless it is down; and how often it has told somebody to wait."""
+        """Return the connection state, with the number of rate limits so far."""
         return Health(not self.is_down, self.waits)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Wait for nothing: the tests bring people's deeds to the host themselves."""
+        """Run ``on_run``: the tests deliver requests to the app themselves."""
         del receive, learn
-        await asyncio.Event().wait()
+        await self.on_run()
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write to a chat; it does not know what it has written before."""
-        del once
-        await self._check_line()
-        self._check_chat(to)
-        self._check_words(to, post)
-        self._check_picture(to, post)
-        return self._new(to, post)
+    async def send(
+        self, to: Address | PersonId, content: MessageContent, *, nonce: str = ""
+    ) -> str:
+        """Send a message to a chat or a person, without a check of repeated names."""
+        return await self._send(to, content, nonce)
 
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Change a message of a chat."""
-        await self._check_line()
-        self._check_chat(to)
-        self._check_words(to, post)
-        self._check_picture(to, post)
-        self._change(to, message, post)
+    async def edit(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Edit a message."""
+        await self._edit(to, message, content)
 
-    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
-        """Write to a person."""
-        del once
-        await self._check_line()
-        self._check_person(to)
-        return self._new(to, post)
+    async def delete(self, to: Address | PersonId, message: str) -> None:
+        """Delete a message."""
+        await self._delete(to, message)
 
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Change a message to a person."""
-        await self._check_line()
-        self._check_person(to)
-        self._change(to, message, post)
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
+    async def show_ephemeral(
+        self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Nothing that one person alone sees stands here, but what a test has put there."""
-        await self._check_line()
-        self.asides_below[to, person] = below
-        if (to, person, post.ephemeral_key) not in self.asides:
-            raise GoneError
-        self.asides[to, person, post.ephemeral_key] = post
-
-    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
-        """Show one person alone something, where this platform can."""
-        await self._check_line()
-        if not self.limits.free_asides:
-            raise GoneError
-        self.told.append((to, person, post.text))
+        """Update an ephemeral message, or send a new one, if this platform can."""
+        kind = CallKind.EDIT_EPHEMERAL if content.ephemeral_key else CallKind.TELL_ASIDE
+        async with self._call(PlatformCall(kind, to, post=content, person=person)):
+            if not content.ephemeral_key:
+                if not self.limits.free_ephemerals:
+                    raise GoneError
+                self.told.append((to, person, content.text))
+                return
+            self.asides_below[to, person] = below
+            if (to, person, content.ephemeral_key) not in self.asides:
+                raise GoneError
+            self.asides[to, person, content.ephemeral_key] = content
 
     async def open_thread(self, to: Address, title: str) -> Address:
-        """Open a thread under a chat, but none under a thread."""
-        await self._check_line()
-        self._check_chat(to)
-        if to.thread:
-            raise NoThreadsError
-        thread = replace(to, thread=f"thread-{len(self.threads) + 1}")
-        self.threads.append((thread, title))
+        """Open a thread in a chat, and refuse one in a thread."""
+        async with self._call(PlatformCall(CallKind.OPEN_THREAD, to)):
+            self._check_recipient(to)
+            if to.thread:
+                raise NoThreadsError
+            thread = replace(to, thread=f"thread-{len(self.threads) + 1}")
+            self.threads.append((thread, title))
         return thread
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Whether a test has let a person leave a chat."""
-        await self._check_line()
-        if self.hides_members:
-            raise ForbiddenHereError
-        return (to, person) in self.left
+        """Return whether a test has removed this person from a chat."""
+        async with self._call(PlatformCall(CallKind.HAS_LEFT, to, person=person)):
+            if self.hides_members:
+                raise ForbiddenHereError
+            return (to, person) in self.left
 
-    async def delete(self, to: Address, message: str) -> None:
-        """Take a message of a chat away."""
-        await self._check_line()
-        self._check_chat(to)
-        self._remove(to, message)
-
-    async def delete_whisper(self, to: PersonId, message: str) -> None:
-        """Take a message to a person away."""
-        await self._check_line()
-        self._check_person(to)
-        self._remove(to, message)
+    async def is_admin(self, to: Address, person: PersonId) -> bool:
+        """Return whether a test has made this person an administrator of a chat."""
+        async with self._call(PlatformCall(CallKind.IS_ADMIN, to, person=person)):
+            return (to.chat, person) in self.admins
 
     def messages_below(self, to: Address, message: str) -> int:
-        """What was posted below, and what people have said there since."""
+        """Return the number of messages below, of the bot and of people."""
         numbers = [*self.posts.get(to, ())]
         above = numbers.index(message) if message in numbers else len(numbers)
         said = self.talk.get(to, 0) - self._said_before.get(message, 0)
         return len(numbers[above + 1 :]) + said
 
     def newest(self, reader: Address | PersonId) -> MessageContent:
-        """What a reader sees at the end of their chat."""
+        """Return the newest message of a chat or person."""
         return list(self.posts[reader].values())[-1]
 
     def forget(self, reader: Address | PersonId) -> None:
-        """Know nothing more of what stood before a reader."""
+        """Forget the messages of a recipient."""
         for message in self.posts.pop(reader, ()):
             self._said_before.pop(message, None)
 
-    def _new(self, to: Address | PersonId, post: MessageContent) -> str:
-        message = f"{self.name}-{next(self.numbers)}"
-        if isinstance(to, Address):
-            self._said_before[message] = self.talk.get(to, 0)
-        self.posts.setdefault(to, {})[message] = post
-        self.sent.append(Sent(to, message, post, is_new=True))
-        return message
+    @asynccontextmanager
+    async def _call(self, call: PlatformCall) -> AsyncIterator[None]:
+        """Run the call, if the connection is up."""
+        async with self.around(call):
+            if self.is_silent:
+                await asyncio.Event().wait()
+            if self.is_down:
+                raise FailedError
+            yield
 
-    def _change(self, to: Address | PersonId, message: str, post: MessageContent) -> None:
-        if message in self.gone:
-            raise GoneError
-        if message in self.too_old:
-            raise TooOldError
-        assert message in self.posts[to], "only what was posted there can be edited there"
-        self.posts[to][message] = post
-        self.sent.append(Sent(to, message, post, is_new=False))
+    async def _send(self, to: Address | PersonId, post: MessageContent, nonce: str) -> str:
+        call = PlatformCall(CallKind.SEND, to, post=post, nonce=nonce)
+        async with self._call(call):
+            self._check_recipient(to)
+            self._check_post(to, post)
+            call.message = f"{self.name}-{next(self.numbers)}"
+            if isinstance(to, Address):
+                self._said_before[call.message] = self.talk.get(to, 0)
+            self.posts.setdefault(to, {})[call.message] = post
+            self.sent.append(Sent(to, call.message, post, is_new=True))
+        return call.message
 
-    def _remove(self, to: Address | PersonId, message: str) -> None:
-        if message in self.undeletable:
-            raise TooOldError
-        if message in self.gone or message not in self.posts.get(to, {}):
-            raise GoneError
-        del self.posts[to][message]
-        self.deleted.append(message)
+    async def _edit(self, to: Address | PersonId, message: str, post: MessageContent) -> None:
+        async with self._call(PlatformCall(CallKind.EDIT, to, message, post)):
+            self._check_recipient(to)
+            self._check_post(to, post)
+            if message in self.gone:
+                raise GoneError
+            if message in self.too_old:
+                raise TooOldError
+            assert message in self.posts[to], "only what was posted there can be edited there"
+            self.posts[to][message] = post
+            self.sent.append(Sent(to, message, post, is_new=False))
 
-    async def _check_line(self) -> None:
-        if self.is_silent:
-            await asyncio.Event().wait()
-        if self.is_down:
-            raise FailedError
+    async def _delete(self, to: Address | PersonId, message: str) -> None:
+        async with self._call(PlatformCall(CallKind.DELETE, to, message)):
+            self._check_recipient(to)
+            if message in self.undeletable:
+                raise TooOldError
+            if message in self.gone or message not in self.posts.get(to, {}):
+                raise GoneError
+            del self.posts[to][message]
+            self.deleted.append(message)
 
-    def _check_chat(self, to: Address) -> None:
+    def _check_recipient(self, to: Address | PersonId) -> None:
         assert to.platform == self.name, "each platform is given its own"
         if to in self.forbidden:
             self.refused.append(to)
             raise ForbiddenHereError
-        if to in self.moved:
-            raise MovedError(self.moved[to])
-        self._check_flood(to)
-
-    def _check_words(self, to: Address, post: MessageContent) -> None:
-        if to in self.moderated and (post.picture is not None or not self.passes_text):
-            self.refused.append(to)
-            raise ModeratedError
-
-    def _check_picture(self, to: Address, post: MessageContent) -> None:
-        if to in self.without_pictures and post.picture is not None:
-            self.refused.append(to)
-            raise PicturesForbiddenError
-
-    def _check_person(self, to: PersonId) -> None:
-        assert to.platform == self.name, "each platform is given its own"
         if to in self.unreachable:
             self.refused.append(to)
             raise UnreachableError
-        self._check_flood(to)
-
-    def _check_flood(self, to: Address | PersonId) -> None:
+        if isinstance(to, Address) and to in self.moved:
+            raise MovedError(self.moved[to])
         if to in self.floods:
             self.waits += 1
             raise RetryLaterError(self.floods.pop(to))
 
+    def _check_post(self, to: Address | PersonId, post: MessageContent) -> None:
+        if to in self.moderated and (post.picture is not None or not self.passes_text):
+            self.refused.append(to)
+            raise ModeratedError
+        if to in self.without_pictures and post.picture is not None:
+            self.refused.append(to)
+            raise PicturesForbiddenError
+
 
 def labelled(post: MessageContent, label: str) -> Button:
-    """The one button of a post with this label."""
+    """Return the only button of a message with this label."""
     found = [button for button in buttons(post) if button.label == label]
     assert found, f"no button {label} among {[button.label for button in buttons(post)]}"
     return found[0]
 
 
 def buttons(post: MessageContent) -> list[Button]:
-    """All buttons of a post."""
+    """Return all buttons of a message."""
     return [button for row in post.rows for button in row]
 
 
 def presses(post: MessageContent) -> list[tuple[Button, CallbackData]]:
-    """All buttons of a post, with what they mean."""
+    """Return all buttons of a message, decoded."""
     return [(button, decode(button.token)) for button in buttons(post)]

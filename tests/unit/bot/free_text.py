@@ -1,4 +1,4 @@
-"""What people hear of a story, as text: the presenter and the voice together."""
+"""The text of a story for its viewers, from the presenter and the localizer."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -24,12 +24,12 @@ SPANISH: Final = Localizer("es")
 
 
 def told(
-    events: Iterable[Event], game: Game, viewer: Seat | None, voice: Localizer = SPANISH
+    events: Iterable[Event], game: Game, viewer: Seat | None, localizer: Localizer = SPANISH
 ) -> list[str]:
-    """All that a viewer is told of these events, which led to this game."""
+    """Return the text of these events for a viewer, with the game after them."""
     seen = view(game, viewer)
     return [
-        voice.format(line)
+        localizer.format(line)
         for event in events
         if (heard := seen_by(event, viewer)) is not None
         for line in event_text(heard, seen, NAMES)
@@ -37,15 +37,15 @@ def told(
 
 
 def heard(story: Story, viewer: Seat | None = None) -> list[str]:
-    """What a viewer is told of the last action of a story."""
+    """Return the text of a story's last action for a viewer."""
     return told(story.events, story.game, viewer)
 
 
 def turn(story: Story, viewer: Seat | None = None) -> str:
-    """What a viewer is told of whose turn it is."""
+    """Return the text of the turn for a viewer."""
     return SPANISH.format(turn_line(view(story.game, viewer), NAMES))
 
 
 def score(story: Story, viewer: Seat | None = None) -> list[str]:
-    """What a viewer is told of the score."""
+    """Return the text of the score for a viewer."""
     return [SPANISH.format(line) for line in score_lines(view(story.game, viewer), NAMES)]

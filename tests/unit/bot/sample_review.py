@@ -1,6 +1,6 @@
-"""A review that nobody has judged: every word costs what a rule says, and all sums come out.
+"""A review with known figures: each action has a cost by rule, and all sums agree.
 
-The judge of ``engine`` has tests of its own; what is told of a review needs one that is known.
+The judge of ``engine`` has its own tests; the text of a review needs a known one.
 """
 
 from collections.abc import Collection, Sequence
@@ -29,11 +29,11 @@ from engine.seats import Pair, Seat
 from engine.view import view
 
 STEP: Final = 0.03
-"""What each place in the list of choices is worse than the one before."""
+"""The cost of each place in the list of choices, relative to the one before."""
 
 
 def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
-    """A review in which the first choice of every list is the best, and the others ever worse."""
+    """Return a review in which each list of choices begins with the best and gets worse."""
     first = log[0]
     assert isinstance(first, MatchOpened)
     game = opened(first.rules)
@@ -74,12 +74,12 @@ def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
 
 
 def _counts(action: Action) -> bool:
-    """Whether something hangs on a word that could be judged."""
+    """Return whether a judged action affects anything."""
     return not isinstance(action, Consulta | Look | Opino | Perete | Senal | Reparto)
 
 
 def _ranked(offered: list[Action], said: Action) -> list[Action]:
-    """The choices in order; what was said may be none of those that a menu offers."""
+    """Return the choices in order; the action may be outside the offered ones."""
     if isinstance(said, Mus | Corto):
         offered = [Mus(), Corto()]
     if isinstance(said, Descarto):

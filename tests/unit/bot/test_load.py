@@ -1,4 +1,4 @@
-"""The benchmark of the load, a small one: what it counts, and not how long that takes."""
+"""Tests of a small load benchmark: its counts, not its times."""
 
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ FAULTS: Final = ("chat-failure", "chat-too-fast", "chat-restarting", "chat-no-bu
 
 
 async def test_every_deed_is_answered_and_none_fails(tmp_path: Path) -> None:
-    """Each deed that was due is counted once, and each table's chat shows what came of it."""
+    """Each due request is counted once, and each table's chat shows its result."""
     borne = await bear(tmp_path / "load.db", TABLES, RATE, SECONDS, warm_up=0)
     assert len(borne.answers_s) >= RATE * SECONDS
     assert len(borne.posts_s) >= TABLES

@@ -1,27 +1,27 @@
-"""The way of one word through the house: which files run for it, from the door on."""
+"""Tests of the documented path of an action through the code."""
 
 import re
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from bot.ports.message import MessageContent
 from bot.ports.request import PersonId, TextMessage
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import seat_and_start
 from tests.unit.bot.app.stage import AppHarness, HastyTimer
-from tests.unit.bot.fake_platform import FakePlatform
+from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall
 
 ROOT: Final = Path(__file__).parents[3]
 
 
 class Way:
-    """Notes which files of the house run, and which had run by then at two moments."""
+    """A recorder of the files that run, with two snapshots."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
@@ -29,12 +29,12 @@ class Way:
         self.to_a_message: frozenset[str] = frozenset()
 
     def begin(self) -> None:
-        """Note every file from now on, in whatever thread it runs."""
+        """Record every file from now on, in every thread."""
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
     def end(self) -> None:
-        """Note nothing more."""
+        """Stop recording."""
         sys.setprofile(None)
         threading.setprofile(None)
 
@@ -47,42 +47,40 @@ class Way:
 
 
 class WatchedStore(SqliteStore):
-    """A store that says when a row is written."""
+    """A store that reports each written row."""
 
     way: Way
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write events."""
+        """Append events."""
         await super().append(table, after, events)
         self.way.to_the_row = self.way.to_the_row or frozenset(self.way.files)
 
 
-class WatchedPlatform(FakePlatform):
-    """A platform that says when somebody else than the one who speaks is written to."""
-
-    way: Way
+async def way_of_an_envido(folder: Path) -> Way:
+    """Return the files that run for a bet of five stones in a group of four."""
+    way = Way()
     speaker: PersonId | None = None
 
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Change a message to a person."""
-        if self.speaker not in {None, to}:
-            self.way.to_a_message = self.way.to_a_message or frozenset(self.way.files)
-        await super().edit_whisper(to, message, post)
+    @asynccontextmanager
+    async def watched(call: PlatformCall) -> AsyncIterator[None]:
+        """Record the files up to the edit of another player's private message."""
+        is_private = isinstance(call.reader, PersonId)
+        if call.kind is CallKind.EDIT and is_private and speaker not in {None, call.reader}:
+            way.to_a_message = way.to_a_message or frozenset(way.files)
+        yield
 
-
-async def way_of_an_envido(folder: Path) -> Way:
-    """What runs when somebody in a group of four bets five stones."""
-    way, red = Way(), WatchedPlatform("red")
+    red = FakePlatform("red", around=watched)
     async with await WatchedStore.open(folder / "games.db") as store:
-        store.way, red.way = way, way
-        stage = AppHarness(store=store, timer=HastyTimer(), platforms=(red, FakePlatform("blue")))
+        store.way = way
+        stage = AppHarness(store=store, clock=HastyTimer(), platforms=(red, FakePlatform("blue")))
         await stage.start()
         people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
         await seat_and_start(people)
         live = stage.table_of(people[0].id)
         await people[live.public_view().speakers[0]].type("no hay mus")
         asked = people[live.public_view().speakers[0]]
-        red.speaker = asked.id
+        speaker = asked.id
         way.begin()
         try:
             await asked.begin(TextMessage("envido 5"))
@@ -94,7 +92,7 @@ async def way_of_an_envido(folder: Path) -> Way:
 
 
 async def test_each_file_that_is_told_of_on_the_way_runs_there(tmp_path: Path) -> None:
-    """But for those of Telegram, in whose place there is another platform here."""
+    """Each file named in the description runs, except Telegram's, replaced by a fake platform."""
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     told = page.partition("## How «envido 5» travels")[2].partition("\n## ")[0]
     named = re.findall(r"`([\w/]+\.py)`", told)

@@ -1,8 +1,8 @@
-"""Searches for garbage: short while the bot serves, as before when it has ended."""
+"""Tests of garbage collection: short pauses while the bot runs, restored at its end."""
 
 import gc
 
-from bot.ports.background_tasks import THRESHOLDS, tuned_gc
+from bot.ports.process import THRESHOLDS, tuned_gc
 
 
 def test_searches_are_short_meanwhile_and_then_as_before() -> None:

@@ -1,4 +1,4 @@
-"""The README is true: each of its commands and examples is run, and its picture is of today."""
+"""Tests of the README and its pages: commands and examples run, images are current."""
 
 import doctest
 import re
@@ -28,32 +28,43 @@ from tests.unit.bot.platforms.terminal.program import run_here
 from tools.card_art.badges import BADGES, badges
 
 ROOT: Final = Path(__file__).parents[3]
-README_PAGES: Final = ("README.md", "README.es.md", "README.eu.md")
+README_PAGES: Final = ("README.md", "README.es.md", "README.eu.md", "README.fr.md")
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELL: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+COMMANDS_PAGE: Final = (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8")
+ENGINE_PAGE: Final = ROOT / "docs" / "ENGINE.md"
+PRESETS_PAGE: Final = (ROOT / "docs" / "PRESETS.md").read_text(encoding="utf-8")
+CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SHELL: Final = sorted(
+    {
+        command
+        for page in (README, COMMANDS_PAGE, PRESETS_PAGE, CONTRIBUTING)
+        for command in re.findall(r"(?m)^\$ (.+?)(?:\s+#.*)?$", page)
+    }
+)
 PROGRAM: Final = re.compile(r"^(\.venv/bin/|uv run )amarreko ")
 _PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ADDRESS: Final = _PROJECT.get("urls", {}).get("Source", "ADDRESS")
-"""Where the sources are to be had, once somebody has said so."""
+"""The address of the sources, if the project has one."""
 PAGES: Final = {name: (ROOT / name).read_text(encoding="utf-8") for name in README_PAGES}
 
 
 def test_the_examples_in_python_do_what_they_say() -> None:
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    results = doctest.testfile(str(ENGINE_PAGE), module_relative=False)
     assert results.failed == 0
     assert results.attempted > 0
 
 
 def test_the_engine_fits_into_twelve_lines() -> None:
-    """What the heading promises: lines of Python, without the ones that only show a result."""
-    lines = re.findall(r"^(?:>>>|\.\.\.) .*$", README, re.MULTILINE)
+    """The engine example has twelve lines of Python at most, without lines that show results."""
+    page = ENGINE_PAGE.read_text(encoding="utf-8")
+    lines = re.findall(r"^(?:>>>|\.\.\.) .*$", page, re.MULTILINE)
     assert len(lines) == 12
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in SHELL if PROGRAM.match(line)])
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
-    """With nothing typed, a game begins and is kept, and the records agree."""
+    """Each command of the program runs: a match begins and is saved, and records agree."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     told = run_here(tmp_path, *_arguments(command, tmp_path))
     assert told.returncode == 0, told.stderr
@@ -64,7 +75,7 @@ def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in SHELL if line.startswith("make ")])
 def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
-    """The target exists and would run the program, the tests or the checks."""
+    """Each `make` command is a target that runs the program, the tests or the checks."""
     dry = subprocess.run(
         [*shlex.split(command), "--dry-run", "--always-make"],
         cwd=ROOT,
@@ -75,26 +86,37 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
     does = {
         "play": "amarreko play",
         "serve": "amarreko serve",
+        "doctor": "amarreko doctor",
         "quick": "pytest",
         "test": "pytest",
         "check": "lint-imports",
+        "rest": "pytest",
+        "soak": "pytest",
+        "format": "ruff format",
+        "bench": "tools.benchmarks",
+        "sprites": "tools.card_art",
+        "reglas": "tools.card_art.booklet",
+        "screenshots": "tools.screenshots",
+        "transcripts": "tests.transcripts.write",
+        "mutants": "mutmut run",
     }
     assert does[shlex.split(command)[1]] in dry.stdout
 
 
 def test_no_command_is_of_another_kind() -> None:
-    """But for those that bring or install the sources; tests/system/test_package.py does that."""
+    """There is no other kind of command, except those of installation.
+
+    tests/system/test_package.py tests those.
+    """
     others = [line for line in SHELL if not PROGRAM.match(line) and not line.startswith("make ")]
-    assert others == [
-        f"git clone {ADDRESS} amarreko",
-        "cd amarreko",
-        "uv tool install .",
-        "pipx install .",
-    ]
+    assert others == ["cd amarreko", f"git clone {ADDRESS} amarreko"]
+    for page in PAGES.values():
+        assert "`uv tool install .`" in page
+        assert "`pipx install .`" in page
 
 
 def shape_of(page: str) -> list[tuple[str, ...]]:
-    """What a page is made of, whatever it says: headings, code, links, pictures and tables."""
+    """Return the structure of a page: headings, code, links, images and tables."""
     shape: list[tuple[str, ...]] = []
     for number, part in enumerate(page.split("```")):
         if number % 2:
@@ -120,7 +142,7 @@ _LINK: Final = re.compile(r"\]\(([^)]+)\)")
 
 @pytest.mark.parametrize("name", README_PAGES[1:])
 def test_the_page_is_the_same_in_every_language(name: str) -> None:
-    """Headings, lists, tables, pictures, links and code; within a sentence words may turn round."""
+    """The page has the same structure in every language; links may change order in a sentence."""
     mine, theirs = shape_of(PAGES[name]), shape_of(README)
     in_order = {"heading", "row", "item", "image", "code"}
     assert [part for part in mine if part[0] in in_order] == [
@@ -132,7 +154,7 @@ def test_the_page_is_the_same_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("name", README_PAGES)
 def test_a_page_leads_to_places_of_its_own_and_to_the_other_languages(name: str) -> None:
-    """As the sites that show it name the places: the letters of a heading, and hyphens."""
+    """Internal links and links to other languages use the anchors of common sites."""
     page = PAGES[name]
     headings = re.findall(r"(?m)^#+ (.*)$", page)
     places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -141,14 +163,14 @@ def test_a_page_leads_to_places_of_its_own_and_to_the_other_languages(name: str)
 
 
 def test_the_badges_are_of_today() -> None:
-    """``make gallery`` makes them anew."""
+    """The badges are current; ``make gallery`` regenerates them."""
     there = {path.stem: path.read_text(encoding="utf-8") for path in BADGES.glob("*.svg")}
     assert there == badges()
 
 
 @pytest.mark.long
 async def test_the_film_is_of_today() -> None:
-    """``make transcripts`` makes it anew; it is small enough for a telephone."""
+    """The animation is current and small; ``make transcripts`` regenerates it."""
     film = FILM.read_text(encoding="utf-8")
     assert film == await filmed()
     assert len(film) < _LARGEST_FILM
@@ -164,7 +186,7 @@ _LARGEST_FILM: Final = 250_000
 
 
 def test_the_presets_are_as_the_table_says() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d) \| (\d) \| (\d+) \|", README, re.MULTILINE)
+    rows = re.findall(r"(?m)^\| `(\w+)` \| (\d) \| (\d) \| (\d+) \|", PRESETS_PAGE)
     told = {name: (int(seats), int(kings), int(target)) for name, seats, kings, target in rows}
     for name, (seats, kings, target) in told.items():
         rules = PRESETS[name]
@@ -173,7 +195,8 @@ def test_the_presets_are_as_the_table_says() -> None:
 
 
 def test_every_page_that_is_linked_is_there() -> None:
-    for page in (*README_PAGES, "CONTRIBUTING.md", "docs/STYLE.md", "docs/ARCHITECTURE.md"):
+    written = [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")]
+    for page in (*README_PAGES, "CHANGELOG.md", "CONTRIBUTING.md", *written):
         folder = (ROOT / page).parent
         text = (ROOT / page).read_text(encoding="utf-8")
         shown = re.findall(r'src="([^"]+)"', text)
@@ -182,19 +205,19 @@ def test_every_page_that_is_linked_is_there() -> None:
 
 
 def test_the_picture_is_of_today() -> None:
-    """``python -m tests.unit.bot.images.picture`` draws it anew."""
+    """The terminal image is current; ``python -m tests.unit.bot.images.picture`` regenerates it."""
     assert PICTURE.read_text(encoding="utf-8") == drawn()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 async def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
-    """``make transcripts`` draws them anew."""
+    """The chat images are current; ``make transcripts`` regenerates them."""
     assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == await chat_drawn(look)
 
 
 def test_the_invitation_asks_for_the_rights_that_the_bot_needs() -> None:
-    """And for no other; with just these it posts, edits, whispers and attaches."""
+    """The invitation asks for exactly the needed permissions, with which the bot works."""
     [asked] = re.findall(r"discord\.com/oauth2/authorize\?(\S+)`", README)
     link = parse_qs(asked)
     assert link["scope"] == ["bot applications.commands"]
@@ -215,21 +238,21 @@ async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
         server.channel.forbid(ALL_PERMISSIONS & ~granted)
         here = address_of(server.channel)
         picture = Picture("key", "table.png", "Mus", partial(png, 64, 64))
-        message = await platform.post(here, MessageContent("Mus", picture=picture))
+        message = await platform.send(here, MessageContent("Mus", picture=picture))
         await platform.edit(here, message, MessageContent("Corto", picture=picture))
         [posted] = server.channel.messages
     assert (posted.text, len(posted.files)) == ("Corto", 1)
 
 
 def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
-    steps = README[README.index("### The first game") : README.index("### Commands")]
+    steps = README[README.index("## Add it to your group") : README.index("## Run it yourself")]
     named = set(re.findall(r"`/([a-z]+)", steps))
     assert {"mesa", "mus", "envido", "salir", "ayuda"} <= named
     assert named <= {command.name for command in COMMANDS}
 
 
 def _arguments(command: str, folder: Path) -> list[str]:
-    """The words of a command line, with wildcards resolved as a shell does."""
+    """Return the words of a command line, with wildcards expanded as in a shell."""
     words: list[str] = []
     for word in shlex.split(PROGRAM.sub("", command)):
         found = sorted(str(path.relative_to(folder)) for path in folder.glob(word))

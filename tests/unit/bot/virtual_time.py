@@ -1,8 +1,7 @@
-"""Time that passes only when a test lets it: sleepers wake in order, and nobody really waits.
+"""Virtual time for tests: sleeping tasks wake in order, without real waiting.
 
-Between two sleepers everything else runs until it can do no more. So a test goes the same way
-every time, as long as what it tests waits for nothing but this time: not for a thread, a file or
-a socket.
+Between two sleeping tasks all others run until they wait. A test is reproducible if it waits for
+this clock only, and not for a thread, a file or a socket.
 """
 
 import asyncio
@@ -13,15 +12,18 @@ from typing import Any, Final, TypeVar
 
 A_DAY_S: Final = 86_400.0
 A_MORNING_S: Final = 1_767_254_400.0
-"""In January 2026: numbers as large as the real ones, and as coarse."""
+"""A time in January 2026, as large and as coarse as real times."""
 MOMENT_S: Final = 0.05
-"""How far two times may lie apart that are one; a millionth of such a number is half an hour."""
+"""The distance within which two times are equal.
+
+A relative tolerance of a millionth would be half an hour.
+"""
 
 Result = TypeVar("Result")
 
 
 class VirtualTimer:
-    """A ``Clock`` that a test moves."""
+    """A ``Clock`` that a test advances."""
 
     def __init__(self, now: float = A_MORNING_S) -> None:
         self._now = now
@@ -29,16 +31,16 @@ class VirtualTimer:
         self._numbers = count()
 
     def now(self) -> float:
-        """Seconds since the epoch, as far as the test has let them pass."""
+        """Return the seconds since the epoch, as far as the test has advanced."""
         return self._now
 
     def set_back(self, seconds: float) -> None:
-        """Tell an earlier time from now on, as a machine does whose clock was wrong."""
+        """Go back in time, as a machine with a corrected clock does."""
         assert not self.sleepers, "who sleeps goes by another clock than that of the wall"
         self._now -= seconds
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until the test has let so much time pass."""
+        """Sleep until the test has advanced this far."""
         if seconds <= 0:
             await asyncio.sleep(0)
             return
@@ -48,19 +50,19 @@ class VirtualTimer:
 
     @property
     def sleepers(self) -> int:
-        """How many wait."""
+        """Return the number of sleeping tasks."""
         return sum(not woken.done() for _, _, woken in self._sleepers)
 
     async def calm(self) -> None:
-        """Let everything run that can run now."""
-        # What the loop has to run next has no public name; nothing left means that all wait.
+        """Run all tasks that can run now."""
+        # The queue of the event loop has no public name; if it is empty, all tasks wait.
         ready = vars(asyncio.get_running_loop())["_ready"]
         await asyncio.sleep(0)
         while ready:  # noqa: ASYNC110 - it asks whether anything runs, not whether time has passed
             await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Advance by a number of seconds."""
         end = self._now + seconds
         await self.calm()
         while self._sleepers and self._sleepers[0][0] <= end:
@@ -70,7 +72,7 @@ class VirtualTimer:
     async def finish(
         self, work: Coroutine[Any, Any, Result], *, within_s: float = A_DAY_S
     ) -> Result:
-        """Let time pass until this is done; fail when it waits for ever, or longer than that."""
+        """Advance until a call is done; fail if it waits for ever or longer than the limit."""
         end = self._now + within_s
         task = asyncio.create_task(work)
         await self.calm()
@@ -80,7 +82,7 @@ class VirtualTimer:
         return task.result()
 
     async def step(self) -> None:
-        """Let time pass until the next sleeper has woken; fail when nobody sleeps."""
+        """Advance to the next sleeping task; fail if there is none."""
         await self.calm()
         assert self._sleepers, "everybody waits, and nobody for the time"
         await self._wake_next()

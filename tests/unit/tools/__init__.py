@@ -1,1 +1,1 @@
-"""Tests of what does not ship."""
+"""Tests of the tools, which are not shipped."""

@@ -1,1 +1,1 @@
-"""Tests of what people do in chats, through the host."""
+"""Tests of the app: people act in chats, and the host answers."""

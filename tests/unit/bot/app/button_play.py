@@ -1,4 +1,4 @@
-"""People who play by pressing whatever the newest posts offer them."""
+"""Simulated people who play by pressing buttons of the newest messages."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,41 +24,55 @@ from tests.unit.bot.fake_platform import buttons, presses
 from tests.unit.bot.virtual_time import VirtualTimer
 
 MOST_PRESSES = 20_000
-"""More than any match takes; one that does not end is a defect."""
+"""A limit above the presses of any match; a match that reaches it does not end."""
 
 MESSAGE_OF_AN_ANSWER = "an answer"
-"""The message that a person was answered with in private."""
+"""The message that stands for an answer in private."""
 
 FOR_ONE = "for one person's eyes"
-"""The message of an answer that its author alone sees."""
+"""The message that stands for an answer that only its author sees."""
 
 NEXT_PAGE = "\u203a"
 
 RARELY = 0.03
-"""How often an órdago is said, against a plain word."""
+"""The probability of an órdago, relative to an ordinary word."""
 
 
 class EndlessMatchError(Exception):
-    """A match takes more presses than any does."""
+    """Signal that a match takes more presses than `MOST_PRESSES`."""
 
 
-async def seat_and_start(people: Sequence[SimulatedPerson], preset: str = "") -> None:
-    """Open a table in the first person's chat, with all these people at it, and begin."""
+async def seat_and_start(
+    people: Sequence[SimulatedPerson], preset: str = "", options: Sequence[str] = ()
+) -> None:
+    """Open a table in the first person's chat, set its options, seat all these people, and begin.
+
+    ``options`` are house rules as buttons name them.
+    """
     host, *guests = people
     await host.ask("mesa", preset)
+    for option in options:
+        await choose_option(host, option)
     for guest in guests:
         await guest.press(free_seat(guest.post))
     await host.press(arranging(host.post, Verb.START))
 
 
+async def choose_option(human: SimulatedPerson, option: str) -> None:
+    """Set a house rule of the table in a chat, as its maker: ``senas_seen=gaze``."""
+    code = decode(arranging(human.post, Verb.START).token).code
+    for verb, about in ((Verb.OPTION, option), (Verb.PAGE, "")):
+        await human.do(ButtonPress(encode(TableButton(code, verb, about)), ""))
+
+
 async def call_nobody(human: SimulatedPerson) -> None:
-    """Have nobody called at the table of a chat, as its maker may."""
+    """Turn off the nudges of the table in a chat, as its maker."""
     code = decode(arranging(human.post, Verb.SHOW_HAND).token).code
     await human.do(ButtonPress(encode(TableButton(code, Verb.NUDGE_AFTER, "never")), ""))
 
 
 def free_seat(post: MessageContent) -> Button:
-    """The first seat that nobody has."""
+    """Return the first free seat."""
     return next(
         button
         for button, press in presses(post)
@@ -67,7 +81,7 @@ def free_seat(post: MessageContent) -> Button:
 
 
 def arranging(post: MessageContent, verb: Verb) -> Button:
-    """The button for something beside the match."""
+    """Return the button for a request outside the match."""
     return next(
         button
         for button, press in presses(post)
@@ -76,22 +90,27 @@ def arranging(post: MessageContent, verb: Verb) -> Button:
 
 
 def offers(post: MessageContent, verb: Verb) -> bool:
-    """Whether a post has a button for this."""
+    """Return whether a message has a button for this request."""
     return any(
         isinstance(press, TableButton) and press.action is verb for _, press in presses(post)
     )
 
 
-async def begun_match(*names: str, seed: int = 1) -> tuple[AppHarness, list[SimulatedPerson]]:
-    """A match of these people that has just begun, with the luck of this seed."""
+async def begun_match(
+    *names: str, seed: int = 1, options: Sequence[str] = ()
+) -> tuple[AppHarness, list[SimulatedPerson]]:
+    """Return a match of these people that has just begun, dealt from this seed.
+
+    ``options`` are house rules as buttons name them, such as ``senas_seen=gaze``.
+    """
     stage = await AppHarness(seed=seed).start()
     people = [stage.human(name) for name in names or ("Ane", "Beñat", "Garazi", "Iker")]
-    await seat_and_start(people, "duelo" if len(people) == 2 else "")
+    await seat_and_start(people, "duelo" if len(people) == 2 else "", options)
     return stage, people
 
 
 async def play_to_the_end(people: Sequence[SimulatedPerson], generator: Random) -> int:
-    """Press until the post of the first person's chat offers a rematch; the number of presses."""
+    """Press until the first person's chat offers a rematch; return the number of presses."""
     for number in range(MOST_PRESSES):
         if offers(people[0].post, Verb.START):
             return number
@@ -100,7 +119,7 @@ async def play_to_the_end(people: Sequence[SimulatedPerson], generator: Random) 
 
 
 async def played_match(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """Ane and Beñat, who have just played a match of one game to its end."""
+    """Return Ane and Beñat, who have just played a match of one game to its end."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     ane, benat = people
     await ane.ask("mesa", "duelo")
@@ -122,7 +141,7 @@ async def played_match(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPer
 
 
 async def stake_all(ane: SimulatedPerson, benat: SimulatedPerson) -> None:
-    """Let Ane and Beñat stake their game at the first word of it, to the end of their match."""
+    """Accept an órdago at the first word of each game, until the match of Ane and Beñat ends."""
     while not offers(ane.post, Verb.START):
         for human in (ane, benat):
             await human.type("no hay mus")
@@ -131,7 +150,7 @@ async def stake_all(ane: SimulatedPerson, benat: SimulatedPerson) -> None:
 
 
 async def type_surely(human: SimulatedPerson, words: str) -> Reply:
-    """Type words, and once more where their author is asked to confirm them; the last answer."""
+    """Type words, confirm them if the bot asks for it, and return the last answer."""
     answer = await human.type(words)
     if sure_press(answer) is None:
         return answer
@@ -140,7 +159,7 @@ async def type_surely(human: SimulatedPerson, words: str) -> Reply:
 
 
 async def ask_surely(human: SimulatedPerson, command: str) -> Reply:
-    """Give a command, and once more where its author is asked to confirm it; the last answer."""
+    """Send a command, confirm it if the bot asks for it, and return the last answer."""
     answer = await human.ask(command)
     if sure_press(answer) is None:
         return answer
@@ -149,7 +168,7 @@ async def ask_surely(human: SimulatedPerson, command: str) -> Reply:
 
 
 async def play_to_the_next_deal(stage: AppHarness, people: Sequence[SimulatedPerson]) -> None:
-    """Let these people say the least that they can until another hand has been dealt."""
+    """Play the lowest words of these people until another hand is dealt."""
     table = stage.table_of(people[0].id)
     number = table.hand_number
     for _ in range(MOST_PRESSES):
@@ -162,7 +181,7 @@ async def play_to_the_next_deal(stage: AppHarness, people: Sequence[SimulatedPer
 
 
 async def press_something(people: Sequence[SimulatedPerson], generator: Random) -> None:
-    """Let somebody whom the table waits for press one of the buttons that it offers."""
+    """Press one of the offered buttons as a person for whom the table waits."""
     human = generator.choice(waited_for(people))
     word = some_word(human.post, generator)
     if word is None:
@@ -174,17 +193,17 @@ async def press_something(people: Sequence[SimulatedPerson], generator: Random) 
 
 
 async def sure(human: SimulatedPerson, answer: Reply) -> Reply:
-    """The answer to a press, once it has been pressed again where the hand asks for that."""
+    """Return the answer to a press, after a second press if the bot asks to confirm."""
     again = sure_press(answer)
     if again is None:
         return answer
-    if isinstance(human.stage.timer, VirtualTimer):
+    if isinstance(human.stage.clock, VirtualTimer):
         await human.stage.advance(DOUBLE_PRESS_S)
     return replace(await human.do(again), post=None)
 
 
 def sure_press(answer: Reply) -> ButtonPress | None:
-    """The second press that an answer asks for, if it does."""
+    """Return the confirmation button of an answer, if it has one."""
     offered = () if answer.post is None else presses(answer.post)
     for button, press in offered:
         if isinstance(press, PlayButton) and press.is_sure:
@@ -193,7 +212,7 @@ def sure_press(answer: Reply) -> ButtonPress | None:
 
 
 def some_word(post: MessageContent, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
-    """One of the words that a post offers, with a number if it takes one; None without words."""
+    """Return one of the offered words, with a number if it takes one; None without words."""
     spoken = [(button, press) for button, press in presses(post) if _is_word(press)]
     if not spoken:
         return None
@@ -204,47 +223,49 @@ def some_word(post: MessageContent, generator: Random) -> tuple[Button, tuple[st
 
 
 async def throw_something(human: SimulatedPerson, generator: Random) -> None:
-    """Mark cards where only this person sees them, then throw what is marked."""
-    is_aside = human.id in human.platform.unreachable or not _may_throw(human.private_post)
-    shown = shown_in(await human.tap("Mis cartas")) if is_aside else human.private_post
+    """Mark cards in the message that only this person sees, then discard the marked cards."""
+    is_ephemeral = human.id in human.platform.unreachable or not _may_throw(human.private_post)
+    shown = shown_in(await human.tap("Mis cartas")) if is_ephemeral else human.private_post
     if offers(shown, Verb.WORDS):
-        shown = await press_own(human, arranging(shown, Verb.WORDS), is_aside=is_aside)
+        shown = await press_own(human, arranging(shown, Verb.WORDS), is_ephemeral=is_ephemeral)
     for _ in range(generator.randint(1, 3)):
         shown = await press_own(
-            human, generator.choice(meaning(shown, MarkButton)), is_aside=is_aside
+            human, generator.choice(meaning(shown, MarkButton)), is_ephemeral=is_ephemeral
         )
     if not meaning(shown, DiscardButton):
-        shown = await press_own(human, meaning(shown, MarkButton)[0], is_aside=is_aside)
-    await press_own(human, meaning(shown, DiscardButton)[0], is_aside=is_aside)
+        shown = await press_own(human, meaning(shown, MarkButton)[0], is_ephemeral=is_ephemeral)
+    await press_own(human, meaning(shown, DiscardButton)[0], is_ephemeral=is_ephemeral)
 
 
 def _may_throw(post: MessageContent) -> bool:
-    """Whether cards are marked here, perhaps once a drawer is closed; elsewhere in the chat."""
+    """Return whether cards can be marked in this message, rather than elsewhere in the chat."""
     return bool(meaning(post, MarkButton) or offers(post, Verb.WORDS))
 
 
-async def press_own(human: SimulatedPerson, button: Button, *, is_aside: bool) -> MessageContent:
-    """Press a button of the own hand, in private or in the chat; what it then shows."""
-    if is_aside:
-        return shown_in(await human.do(ButtonPress(button.token, FOR_ONE, is_aside=True)))
+async def press_own(
+    human: SimulatedPerson, button: Button, *, is_ephemeral: bool
+) -> MessageContent:
+    """Press a button of the player's own hand, in private or in the chat; return its message."""
+    if is_ephemeral:
+        return shown_in(await human.do(ButtonPress(button.token, FOR_ONE, is_ephemeral=True)))
     answer = await human.press_private(button)
     assert answer == Reply(), answer.text
     return human.private_post
 
 
 def shown_in(answer: Reply) -> MessageContent:
-    """The post of an answer that has one."""
+    """Return the message of an answer that has one."""
     assert answer.post is not None, answer.text
     return answer.post
 
 
 def meaning(post: MessageContent, kind: type[CallbackData]) -> list[Button]:
-    """The buttons of a post that mean something of this kind."""
+    """Return the buttons of a message that carry this kind of request."""
     return [button for button, press in presses(post) if isinstance(press, kind)]
 
 
 def waited_for(people: Sequence[SimulatedPerson]) -> list[SimulatedPerson]:
-    """Those whom a chat calls; to deal, everybody."""
+    """Return the people whom a chat asks to act; all of them for the deal."""
     called: set[PersonId] = {m.person for human in people for m in human.post.mentions}
     asked = [human for human in people if human.id in called]
     if asked:
@@ -261,7 +282,7 @@ def _is_word(press: CallbackData) -> bool:
 
 
 def _weight(press: CallbackData) -> float:
-    """How often something is said: órdagos and raises end a game before it has begun."""
+    """Return the weight of a word; órdagos and raises are rare because they end games early."""
     match press:
         case PlayButton(action=Ordago()):
             return RARELY
@@ -272,7 +293,7 @@ def _weight(press: CallbackData) -> float:
 
 
 async def begin_lesson(human: SimulatedPerson) -> Reply:
-    """Go straight to the cards of the lesson, past the pages that come before them."""
+    """Skip the introductory pages of the lesson and deal its cards."""
     page = (await human.ask("aprende", private=True)).post
     assert page is not None
     return await human.do(ButtonPress(buttons(page)[-1].token, MESSAGE_OF_AN_ANSWER), private=True)

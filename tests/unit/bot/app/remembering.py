@@ -1,4 +1,4 @@
-"""What a host still knows: every text that can be reached from it, with the way there."""
+"""Search for the texts that are reachable from an object in memory."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -6,11 +6,11 @@ from functools import partial
 from typing import Final
 
 OURS: Final = ("bot.", "engine.")
-"""Values of these are looked into; what a test has made, as its store and chats, is not."""
+"""Values of these modules are searched; test objects such as stores and chats are not."""
 
 
 def known(root: object) -> Iterator[tuple[str, str]]:
-    """Each text in memory behind an object, after the names that lead there."""
+    """Yield each text in memory that an object refers to, after its path."""
     seen, ways = set[int](), [("", root)]
     while ways:
         way, value = ways.pop()

@@ -1,4 +1,4 @@
-"""A host on its stage: people who look at posts and press, and time that a test lets pass."""
+"""A test harness for the app: simulated people, platforms, and virtual time."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.app.app import App
 from bot.app.game_loop import Hear
-from bot.app.maintenance import RetentionPolicy
+from bot.app.retention import RetentionPolicy
 from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import TableButton, Verb, encode
-from bot.messages.seat_lines import chat_digest
-from bot.ports.background_tasks import AnalysisWorker
-from bot.ports.clock import Clock
+from bot.messages.chats_page import chat_digest
+from bot.ports.analysis_process import AnalysisWorker
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.metrics import Metrics
+from bot.ports.page import PageLinks
 from bot.ports.request import (
     Address,
     Addressee,
@@ -27,13 +27,16 @@ from bot.ports.request import (
     PersonId,
     Request,
     RequestBody,
+    ServerId,
     StartLink,
     TextMessage,
+    Where,
 )
 from bot.ports.value import replace
 from bot.tables.table import Table
 from engine.events import Event
 from engine.interfaces import TableId
+from storage.clock import Clock
 from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
 from storage.interface import Store
 from storage.memory_store import MemoryStore
@@ -46,21 +49,22 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 TALK: Final = "💬 "
-"""How every line begins that one chat of a table hears of another."""
+"""The prefix of a line that one chat of a table receives from another chat."""
 
 
 class FragileStore(MemoryStore):
-    """A store whose disk may fill up."""
+    """A store with failures at will, such as a full disk."""
 
     def __init__(self) -> None:
         super().__init__()
         self.is_full = False
+        self.is_broken = False
         self.unreadable: set[TableId] = set()
         self.unheard = 0
-        """So many times more nobody answers who wants to read events."""
+        """The number of the next reads that fail."""
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """Read events, unless a newer program wrote them."""
+        """Read events, or fail if a newer program wrote them."""
         if self.unheard:
             self.unheard -= 1
             raise ServerGoneError(Path("server"))
@@ -69,27 +73,29 @@ class FragileStore(MemoryStore):
         return await super().read(table)
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write events, where there is room."""
+        """Append events, or fail if the disk is full."""
         self._check()
         await super().append(table, after, events)
 
     async def put(self, key: str, value: str) -> None:
-        """Keep a text, where there is room."""
+        """Save a document, or fail if the disk is full."""
         self._check()
         await super().put(key, value)
 
     async def put_version(self, key: str, document: str) -> None:
-        """Keep a version, where there is room."""
+        """Save a version, or fail if the disk is full."""
         self._check()
         await super().put_version(key, document)
 
     def _check(self) -> None:
+        if self.is_broken:
+            raise RuntimeError
         if self.is_full:
             raise DiskFullError(Path("full"))
 
 
 class HastyTimer:
-    """A ``Clock`` for tests that wait for a disk: short waits are none, long ones never end."""
+    """A ``Clock`` for tests that wait for a disk: short sleeps return at once, long ones never."""
 
     LONGEST_S: Final = 6.0
 
@@ -97,11 +103,11 @@ class HastyTimer:
         self._now = now
 
     def now(self) -> float:
-        """Seconds since the epoch, with what nobody waited for."""
+        """Return the seconds since the epoch, including the skipped sleeps."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:
-        """Wait not at all, or for ever."""
+        """Return at once for a short time, or never."""
         if seconds > self.LONGEST_S:
             await asyncio.Event().wait()
         self._now += max(0.0, seconds)
@@ -109,33 +115,36 @@ class HastyTimer:
 
 
 class AppHarness:
-    """A host with two platforms, and a way to kill it and begin again over the same store."""
+    """An app with two platforms that can be killed and started again on the same store."""
 
-    painter: ImageRenderer | None = None
-    """Makes the pictures; most stages have none."""
+    image_renderer: ImageRenderer | None = None
+    """The renderer of the images; most tests have none."""
 
-    meter: Metrics | None = None
-    """Hears what is done; most stages have none."""
+    metrics: Metrics | None = None
+    """The recorder of the metrics; most tests have none."""
 
     kept_for: RetentionPolicy | None = None
-    """How long the host keeps things; most stages keep them for good."""
+    """The retention policy; most tests keep everything."""
 
-    judging: AnalysisWorker | None = None
-    """Goes through matches; on most stages nobody asks."""
+    analysis: AnalysisWorker | None = None
+    """The worker that reviews matches; most tests have none."""
+
+    page_links: PageLinks | None = None
+    """The links to the page of a table; most tests have no page."""
 
     hear: Hear | None = None
-    """Follows every table word by word; most stages have none."""
+    """The observer of each event at each table; most tests have none."""
 
     def __init__(
         self,
         *,
         store: Store | None = None,
-        timer: Clock | None = None,
+        clock: Clock | None = None,
         pause_s: float = 0.0,
         seed: int = 1,
         platforms: tuple[FakePlatform, FakePlatform] | None = None,
     ) -> None:
-        self.timer = timer or VirtualTimer()
+        self.clock = clock or VirtualTimer()
         self.store: Store = store or FragileStore()
         self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
         self.platforms = {one.name: one for one in (self.red, self.blue)}
@@ -148,53 +157,54 @@ class AppHarness:
         return App(
             self.store,
             self.platforms,
-            self.timer,
+            self.clock,
             pause_s=self.pause_s,
             draw_seed=lambda: next(self.seeds),
-            painter=self.painter,
+            image_renderer=self.image_renderer,
             keeping=self.kept_for,
             hear=self.hear,
-            meter=self.meter,
-            judging=self.judging,
+            metrics=self.metrics,
+            analysis=self.analysis,
+            page=self.page_links,
         )
 
     async def start(self) -> "AppHarness":
-        """Open the doors."""
+        """Start the app."""
         await self.host.start()
         await self.settle()
         return self
 
     async def settle(self) -> None:
-        """Let happen what happens by itself, and no more time pass than that takes."""
-        if isinstance(self.timer, VirtualTimer):
-            await self.timer.finish(self.host.wait_idle())
+        """Run everything that is due, without advancing the clock further than that needs."""
+        if isinstance(self.clock, VirtualTimer):
+            await self.clock.finish(self.host.wait_idle())
         else:
             await self.host.wait_idle()
 
     async def advance(self, seconds: float) -> None:
-        """Let so much time pass, and what it brings."""
-        assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
-        await self.timer.advance(seconds)
+        """Advance the clock by a number of seconds, and run what becomes due."""
+        assert isinstance(self.clock, VirtualTimer), "only virtual time passes at will"
+        await self.clock.advance(seconds)
         await self.settle()
 
     async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Let time pass until this is done."""
-        assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
-        return await self.timer.finish(work)
+        """Advance the clock until this call returns."""
+        assert isinstance(self.clock, VirtualTimer), "only virtual time passes at will"
+        return await self.clock.finish(work)
 
     async def pass_time(self, seconds: float) -> None:
-        """Let so much time pass, and no more than that."""
-        assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
-        await self.timer.advance(seconds)
+        """Advance the clock by exactly a number of seconds."""
+        assert isinstance(self.clock, VirtualTimer), "only virtual time passes at will"
+        await self.clock.advance(seconds)
 
     @property
     def fragile(self) -> FragileStore:
-        """The store, where it is one that fails at will."""
+        """Return the store, which must be one with failures at will."""
         assert isinstance(self.store, FragileStore), "another store was chosen"
         return self.store
 
     async def kill(self) -> None:
-        """End the host in the middle of everything; nothing more is written or sent."""
+        """Kill the app in the middle of its work; nothing more is written or sent."""
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
@@ -204,22 +214,22 @@ class AppHarness:
         self.host = self._host()
 
     async def restart(self) -> None:
-        """Kill the host and begin again."""
+        """Kill the app and start it again."""
         await self.kill()
         await self.start()
 
     def table_of(self, person: PersonId) -> Table:
-        """The open table at which a person sits, as the host has it in memory."""
+        """Return the open table at which a person sits, as the app has it in memory."""
         tables: TableRepository = vars(self.host)["_tables"]
         return tables.find_by(person)[0]
 
     def human(self, name: str, platform: str = "red", chat: str = "group") -> "SimulatedPerson":
-        """Somebody in a chat of a platform."""
+        """Return a simulated person in a chat of a platform."""
         return SimulatedPerson(self, Person(PersonId(platform, name.lower()), name, "es"), chat)
 
 
 class SimulatedPerson:
-    """Somebody who reads a chat and their private messages, and does what the tests say."""
+    """A simulated person who reads a group and their private messages, and acts as a test says."""
 
     def __init__(self, stage: AppHarness, person: Person, chat: str) -> None:
         self.stage = stage
@@ -230,24 +240,25 @@ class SimulatedPerson:
         self.platform = stage.platforms[person.id.platform]
         self.lacks: tuple[Permission, ...] = ()
         self.has_threads = False
+        self.server: ServerId | None = None
 
     async def ask(
         self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
     ) -> Reply:
-        """Give a command, at a time."""
+        """Send a command, at a given time."""
         return await self.do(CommandCall(command, argument), private=private, at=at)
 
     async def bring(self, code: str) -> Reply:
-        """Bring a table here, where whoever has sat there longest lets this chat in."""
+        """Bring a table to this chat, with the consent of its longest seated player."""
         answer = await self.ask("mesa", code)
         tables: TableRepository = vars(self.stage.host)["_tables"]
-        live = tables.get(code.upper())
-        assert live is not None, "the table is open"
-        for place in live.record.asking:
+        table = tables.get(code.upper())
+        assert table is not None, "the table is open"
+        for place in table.state.join_requests:
             token = encode(
-                TableButton(live.record.code, Verb.ACCEPT_CHAT, chat_digest(place.address))
+                TableButton(table.state.code, Verb.ACCEPT_CHAT, chat_digest(place.address))
             )
-            person = live.record.people[0]
+            person = table.state.people[0]
             host = SimulatedPerson(self.stage, Person(person, person.id), self.group.chat)
             await host.do(ButtonPress(token, ""))
         return answer
@@ -255,22 +266,22 @@ class SimulatedPerson:
     async def type(
         self, text: str, *, private: bool = False, at: float = 0.0, aim: Addressee = Addressee.CHAT
     ) -> Reply:
-        """Write something, at a time, to somebody."""
+        """Send text, at a given time, to a given addressee."""
         return await self.do(TextMessage(text, aim), private=private, at=at)
 
     async def open_private(self, payload: str = "") -> Reply:
-        """Begin the private chat."""
+        """Open the private chat."""
         self.platform.unreachable.discard(self.id)
         return await self.do(StartLink(payload), private=True)
 
     async def tap(self, label: str, chosen: tuple[str, ...] = ()) -> Reply:
-        """Press the button with this label under the newest post of the group."""
+        """Press the button with this label under the newest message of the group."""
         return await self.press(self.button(label), chosen)
 
     async def tap_private(self, label: str, chosen: tuple[str, ...] = ()) -> Reply:
         """Press the button with this label under the newest private message."""
         token = labelled(self.private_post, label).token
-        message = list(self.platform.posts[self.id])[-1]
+        message = self._newest_page()
         return await self.do(ButtonPress(token, message, chosen), private=True)
 
     async def press(self, button: Button, chosen: tuple[str, ...] = ()) -> Reply:
@@ -280,13 +291,13 @@ class SimulatedPerson:
 
     async def press_private(self, button: Button, chosen: tuple[str, ...] = ()) -> Reply:
         """Press a button of the newest private message, or choose from its menu."""
-        message = list(self.platform.posts[self.id])[-1]
+        message = self._newest_page()
         return await self.do(ButtonPress(button.token, message, chosen), private=True)
 
     async def do(
         self, deed: RequestBody, *, private: bool = False, key: str = "", at: float = 0.0
     ) -> Reply:
-        """Do something, and let everybody see what comes of it."""
+        """Send a request and wait until all messages are delivered."""
         answer = await self.begin(deed, private=private, key=key, at=at)
         await self.stage.settle()
         return answer
@@ -294,20 +305,22 @@ class SimulatedPerson:
     async def begin(
         self, deed: RequestBody, *, private: bool = False, key: str = "", at: float = 0.0
     ) -> Reply:
-        """Do something, and wait for nothing but the answer."""
+        """Send a request and wait for the answer only."""
         address = self.home if private else self.group
         rights = self.lacks, self.has_threads and not (private or self.group.thread)
-        incoming = Request(address, self.person, deed, private, key, at, *rights)
+        server = None if private else self.server
+        where = Where.PRIVATE if private else Where.CHAT
+        incoming = Request(address, self.person, deed, where, key, at, *rights, server)
         answer = await self.stage.host.handle(incoming)
         self.stage.answers.append((incoming, answer))
         return answer
 
     async def begin_press(self, label: str) -> Reply:
-        """Press a button in the group, and wait for nothing but the answer."""
+        """Press a button in the group and wait for the answer only."""
         return await self.begin(ButtonPress(self.button(label).token, ""))
 
     async def begin_and_forget(self, button: Button) -> None:
-        """Press a button in the group, and give up waiting before there is an answer."""
+        """Press a button in the group, and stop waiting before the answer."""
         waiting = asyncio.create_task(self.begin(ButtonPress(button.token, "")))
         await asyncio.sleep(0)
         waiting.cancel()
@@ -315,34 +328,50 @@ class SimulatedPerson:
             await waiting
 
     async def press_at_home(self, button: Button) -> Reply:
-        """Press a button of a table in the own private chat."""
+        """Press a button of a table in the private chat."""
         message = list(self.platform.posts[self.home])[-1]
         return await self.do(ButtonPress(button.token, message), private=True)
 
     def in_thread(self, thread: str) -> "SimulatedPerson":
-        """The same person in a thread of the group."""
+        """Return the same person in a thread of the group."""
         human = SimulatedPerson(self.stage, self.person, self.group.chat)
         human.group = replace(self.group, thread=thread)
+        human.server = self.server
         return human
 
     @property
     def post(self) -> MessageContent:
-        """What stands at the end of the group, but for what the chats of a table hear."""
+        """Return the newest message of the group, apart from relayed lines and calls."""
         posts = self.platform.posts[self.group].values()
-        return [post for post in posts if not post.text.startswith(TALK)][-1]
+        return [post for post in posts if not (post.calls or post.text.startswith(TALK))][-1]
 
     @property
     def told(self) -> list[str]:
-        """What the group has heard of the other chats of its table, line by line."""
+        """Return the lines that the group received from the other chats of its table."""
         posts = self.platform.posts.get(self.group, {}).values()
         talk = (post.text for post in posts if post.text.startswith(TALK))
         return [line.removeprefix(TALK) for text in talk for line in text.splitlines()]
 
     @property
     def private_post(self) -> MessageContent:
-        """What stands at the end of the private chat."""
-        return self.platform.newest(self.id)
+        """Return the newest message of the private chat, apart from calls."""
+        return [post for post in self.platform.posts[self.id].values() if not post.calls][-1]
+
+    @property
+    def calls(self) -> list[MessageContent]:
+        """Return the calls that stand in the private chat."""
+        return [post for post in self.platform.posts.get(self.id, {}).values() if post.calls]
+
+    @property
+    def group_calls(self) -> list[MessageContent]:
+        """Return the calls that stand in the group."""
+        return [post for post in self.platform.posts[self.group].values() if post.calls]
+
+    def _newest_page(self) -> str:
+        """Return the id of the newest message of the private chat, apart from calls."""
+        posts = self.platform.posts[self.id].items()
+        return [message for message, post in posts if not post.calls][-1]
 
     def button(self, label: str) -> Button:
-        """The button with this label in the group."""
+        """Return the button with this label in the group."""
         return labelled(self.post, label)

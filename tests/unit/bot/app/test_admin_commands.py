@@ -1,25 +1,26 @@
-"""What whoever runs the bot has left to be done: tables closed, words said, people not heard."""
+"""Tests of the operator's queued commands: close tables, send messages, block people."""
 
 from bot.ports.request import PersonId
-from bot.tables.admin_queue import AdminCommand, block, enqueue, pending, unblock
+from bot.tables.admin_queue import AdminCommand, enqueue, pending
+from bot.tables.blocklist import block, unblock
 from tests.unit.bot.app.button_play import begun_match
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 
 def code_of(human: SimulatedPerson) -> str:
-    """The code of the table that a chat sees."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 async def run_admin_queue(stage: AppHarness) -> None:
-    """Let the host look into the store."""
+    """Let the app read the queue in the store."""
     await stage.host.run_admin_commands()
     await stage.settle()
 
 
 async def test_a_table_is_closed_whoever_made_it() -> None:
-    """Once, and its chats are told as by any other end."""
+    """The operator closes any table once, and its chats are told as usual."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
@@ -42,7 +43,7 @@ async def test_a_match_in_play_is_closed_as_well() -> None:
 
 
 async def test_what_is_left_while_nothing_runs_is_done_by_the_next_process() -> None:
-    """In the order in which it was left; a table that is gone by then stops nothing."""
+    """Commands queued while the bot is stopped run in order at the next start."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -72,7 +73,7 @@ async def test_each_chat_hears_a_text_once_in_its_own_language() -> None:
 
 
 async def test_a_text_that_is_said_again_is_heard_again() -> None:
-    """At the end of the chat, where people read."""
+    """A repeated text is sent again, at the end of the chat."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -94,7 +95,7 @@ async def test_a_text_may_be_for_the_chats_of_one_table() -> None:
 
 
 async def test_who_is_blocked_is_told_once_and_does_nothing() -> None:
-    """Until they are heard again; others play on meanwhile."""
+    """A blocked person is told once and can do nothing until unblocked; others play on."""
     stage = await AppHarness().start()
     ane, jon = stage.human("Ane"), stage.human("Jon", chat="elsewhere")
     await block(stage.store, ane.id)
@@ -111,7 +112,7 @@ async def test_who_is_blocked_is_told_once_and_does_nothing() -> None:
 
 
 async def test_a_blocked_chat_is_not_heard_and_its_talk_is_left_alone() -> None:
-    """The people there are heard elsewhere."""
+    """Requests and talk in a blocked chat are ignored; its people are served elsewhere."""
     stage = await AppHarness().start()
     ane, away = stage.human("Ane"), stage.human("Ane", chat="elsewhere")
     await block(stage.store, PersonId("red", ane.group.chat))

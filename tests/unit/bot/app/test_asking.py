@@ -1,4 +1,4 @@
-"""A chat sees a table once somebody who sits there lets it in; until then it reads that it asks."""
+"""Tests of consent: a chat sees a table after a seated player admits it, and waits until then."""
 
 from bot.messages.callback_data import Verb
 from bot.tables.joining import MOST_ASKING
@@ -12,17 +12,17 @@ KEEP_OUT = "Que no entre"
 
 
 def code_in(human: SimulatedPerson) -> str:
-    """The code of the table that stands in a chat."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 def reads(human: SimulatedPerson) -> list[str]:
-    """All that stands in a chat."""
+    """Return all texts in a chat."""
     return [post.text for post in human.platform.posts.get(human.group, {}).values()]
 
 
 async def asked() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
-    """Ane's table, and Beñat who wants to bring it to his chat."""
+    """Return Ane's table, and Beñat who wants to bring it to his chat."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
@@ -67,7 +67,7 @@ async def test_only_who_sits_there_answers() -> None:
 
 
 async def test_whoever_sits_there_need_not_ask() -> None:
-    """Nor where they have asked for somebody else before; nor where nobody sits any more."""
+    """A seated player needs no consent, nor does a chat admitted before or an empty table."""
     stage, ane, benat = await asked()
     there = SimulatedPerson(stage, ane.person, "third")
     code = code_in(ane)
@@ -81,7 +81,7 @@ async def test_whoever_sits_there_need_not_ask() -> None:
 
 async def test_a_chat_is_let_in_in_the_midst_of_a_match() -> None:
     stage, [ane, *_] = await begun_match("Ane", "Beñat")
-    code = stage.table_of(ane.id).record.code
+    code = stage.table_of(ane.id).state.code
     other = stage.human("Jon", "blue", "guild")
     await other.ask("mesa", code)
     assert "Jon quiere traer la mesa" in ane.post.text
@@ -92,7 +92,7 @@ async def test_a_chat_is_let_in_in_the_midst_of_a_match() -> None:
 
 
 async def test_so_many_chats_may_ask_at_once() -> None:
-    """The one that has asked for longest gives way; asking again changes nothing."""
+    """A limited number of chats may ask at once: the oldest request is dropped."""
     stage, ane, benat = await asked()
     await benat.ask("mesa", code_in(ane))
     for number in range(MOST_ASKING):

@@ -1,12 +1,12 @@
-"""A recorder of everything that goes out: nobody is told a card that is not theirs to see.
+"""Tests that no player receives another player's cards, in anything that is sent.
 
-People press what they are offered, ask for their cards, and say signs, at random. Whatever the
-host shows and answers goes through the real adapters of Telegram and Discord, and each of their
-requests is looked at with the game as it then stood: every text and every byte of it, tokens,
-labels, file names and alternative texts included, in whatever field it stands.
+Simulated people press offered buttons, ask for their cards and say signs at random. Every message
+and answer passes through the real adapters of Telegram and Discord. Each request is compared with
+the state of the game at that time: all texts and bytes, in every field, including tokens, labels,
+file names and alternative texts.
 
-What cannot be read, such as a picture, is proved by twins: the cards that a reader has not seen
-are dealt again, and every request to that reader stays equal, byte for byte.
+Unreadable content, such as a picture, is checked by twins: the cards that a reader has not seen are
+dealt again, and every request to that reader stays equal, byte for byte.
 """
 
 from collections.abc import Sequence
@@ -34,9 +34,9 @@ from bot.ports.request import (
 )
 from bot.tables.documents import Documents
 from bot.tables.fairness import SeededRng
+from bot.tables.snapshots import ends_in
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
-from bot.tables.view_cache import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
@@ -58,51 +58,51 @@ from tests.unit.bot.virtual_time import VirtualTimer
 from tests.unit.engine.redealt_twins import Viewer, twin_of
 
 GAMES: Final = many("AMARREKO_BLIND_GAMES", test=4, soak=200)
-"""How many matches are watched."""
+"""The number of matches to watch."""
 
 AT_ONCE: Final = 4
 PRESSES: Final = 40
 TWINS_EVERY: Final = 10
-"""After so many presses the cards are dealt again."""
+"""The number of presses after which the cards are dealt again."""
 
 CHOOSING: Final = 0.3
-"""How often somebody who may choose from a menu does so."""
+"""The probability that a person with a menu chooses from it."""
 
 FOR_THEIR_EYES: Final = frozenset({"Mis cartas", "Señas…", "¡Órdago!", "Quiero"})
-"""Buttons of a group's post that show who presses them something, or may do so."""
+"""Buttons of a group message that show their presser something in private."""
 
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
 
 class Describer(ImageRenderer):
-    """Paints pictures in words, so that the recorder can read them."""
+    """A renderer that describes images in words, so that the recorder can read them."""
 
     def __init__(self) -> None:
         super().__init__(lambda: DeckSprites.load(None))
 
     def paint(self, content: Content) -> bytes:
-        """What is to be seen on the picture."""
+        """Return a description of the picture."""
         return repr(content).encode()
 
 
 class DescribedStage(AppHarness):
-    """A stage whose pictures can be read."""
+    """A harness whose images are readable."""
 
-    painter: ImageRenderer | None = Describer()
+    image_renderer: ImageRenderer | None = Describer()
 
 
 PLAIN: Final = TableState("", PersonId("", ""))
-"""No table in particular."""
+"""An empty table."""
 
 
 def known_in(seen: View) -> set[Card]:
-    """The cards that a viewer has seen of a hand."""
+    """Return the cards of a hand that a viewer has seen."""
     shown = {card for hand in seen.hands if isinstance(hand, Shown) for card in hand.cards}
     return shown | had_in_hand(seen)
 
 
 class Recorder:
-    """Looks at what has gone out since it looked last."""
+    """A check of everything sent since the last check."""
 
     def __init__(
         self, stage: AppHarness, people: Sequence[SimulatedPerson], wires: Sequence[Wire]
@@ -116,8 +116,8 @@ class Recorder:
         self.cards = 0
 
     async def look(self) -> None:
-        """Let the adapters send what is new; fail when it tells a card that it may not."""
-        # A hand may be shown how it ended when the next one has begun; nothing tells of both.
+        """Let the adapters send the pending messages; fail if one shows a hidden card."""
+        # The end of a hand may be shown after the next deal; no message shows both.
         log = await self.log()
         over = [still.game for still in ends_in(PLAIN, log)]
         games = (fold(log), *over[-1:])
@@ -142,32 +142,32 @@ class Recorder:
         self.cards += len(told)
 
     async def game(self) -> Game:
-        """The only match of the store."""
+        """Return the only match of the store."""
         return fold(await self.log())
 
     async def log(self) -> tuple[Event, ...]:
-        """The log of the only match of the store."""
+        """Return the log of the only match of the store."""
         [logged] = await self._stage.store.tables()
         return await self._stage.store.read(logged.table)
 
     async def deal_again(self, generator: Random) -> None:
-        """Fail when a request to anybody changes with cards that they have not seen."""
+        """Fail if a request changes with cards that its recipient has not seen."""
         log, rules = await self.log(), (await self.game()).rules
-        [record] = await Documents(self._stage.store).records()
+        [state] = await Documents(self._stage.store).open_tables()
         away = self._stage.red.unreachable
         readers = [seat for person, seat in self._seats.items() if person not in away]
         for viewer in (None, *readers):
             twin = twin_of(log, rules, viewer, generator)
-            shown = [await posted(record, one, viewer) for one in (log, twin)]
+            shown = [await posted(state, one, viewer) for one in (log, twin)]
             for wire in self._wires:
-                # What a platform has been sent once it is later only told the name of.
+                # A platform gets an uploaded file once, and afterwards its name.
                 await wire.show(shown[0])
                 real, dealt_again = [await self._requested(wire, sent) for sent in shown]
                 assert real == dealt_again
         self._looked_at = [len(wire.outgoing) for wire in self._wires]
 
     async def _requested(self, wire: Wire, sent: Sent) -> list[str | bytes]:
-        """Every piece of the request that shows something."""
+        """Return every visible part of the request."""
         before = len(wire.outgoing)
         await wire.show(sent)
         asked = [piece for one in wire.outgoing[before:] for piece in pieces(one.what)]
@@ -175,7 +175,7 @@ class Recorder:
 
 
 def drawn(post: MessageContent) -> tuple[str | bytes, ...]:
-    """A post's picture, and all that goes with it."""
+    """Return the picture of a message with its description."""
     picture = post.picture
     if picture is None:
         return ()
@@ -185,26 +185,26 @@ def drawn(post: MessageContent) -> tuple[str | bytes, ...]:
 PAINTER: Final = ImageRenderer(lambda: DeckSprites.load(None))
 
 
-async def posted(record: TableState, log: Sequence[Event], viewer: Viewer) -> Sent:
-    """What a seat, or the chat, is shown of a table with this log, with real pictures."""
-    store, table = MemoryStore(), TableId("twin")
-    await store.append(table, 0, log)
+async def posted(state: TableState, log: Sequence[Event], viewer: Viewer) -> Sent:
+    """Return what a seat, or the chat, is shown for this log, with real images."""
+    store, match = MemoryStore(), TableId("twin")
+    await store.append(match, 0, log)
     luck = SeededRng(1)
-    loaded = await Match.load(table, store, luck)
+    loaded = await Match.load(match, store, luck)
     assert loaded is not None
-    live, timer = Table(record), VirtualTimer()
-    live.attach_match(loaded, luck)
-    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
-    place = record.places[0]
+    table, clock = Table(state), VirtualTimer()
+    table.attach_match(loaded, luck)
+    publisher = Publisher(Outbox({}, clock, lambda _: None), clock, PAINTER)
+    place = state.places[0]
     if viewer is None:
-        return Sent(place.address, "7", publisher.pages.of_place(live, place), is_new=True)
-    person = record.chairs[viewer].person
+        return Sent(place.address, "7", publisher.renderer.table_message(table, place), is_new=True)
+    person = state.chairs[viewer].person
     assert person is not None
-    return Sent(person, "7", publisher.pages.of_hand(live, viewer), is_new=False)
+    return Sent(person, "7", publisher.renderer.hand_message(table, viewer), is_new=False)
 
 
 def had_in_hand(seen: View) -> set[Card]:
-    """The cards that a viewer has, or has thrown away, in this hand."""
+    """Return the cards that a viewer holds, or has discarded, in this hand."""
     return {
         card
         for event in seen.story
@@ -227,13 +227,13 @@ def had_in_hand(seen: View) -> set[Card]:
     ],
 )
 def test_the_recorder_looks_everywhere(what: object) -> None:
-    """Into texts, tokens, names of files, their bytes and their alternative texts."""
+    """The recorder reads texts, tokens, file names, file contents and alternative texts."""
     assert told_by_request(Outgoing(None, what)) == {Card("12o")}
 
 
 @pytest.mark.parametrize("knows_ephemerals", [True, False])
 async def test_the_recorder_reads_what_is_shown_aside(*, knows_ephemerals: bool) -> None:
-    """Pictures sent and changed for one person in a group; an older server shows those to all."""
+    """The recorder reads ephemeral images, which an older server shows to all."""
     ane = PersonId("red", "ane")
     wire = TelegramWire((ane,), {ane}, knows_ephemerals=knows_ephemerals)
     picture = Picture("key", "hand.png", "", lambda: b"PNG rey de oros")
@@ -249,7 +249,7 @@ async def test_the_recorder_reads_what_is_shown_aside(*, knows_ephemerals: bool)
 
 
 async def test_the_recorder_reads_what_is_offered_to_be_shown_anywhere() -> None:
-    """All may read it, wherever somebody shows it."""
+    """The recorder treats inline results as public, because they may be shown anywhere."""
     ane = PersonId("red", "ane")
     wire = TelegramWire((ane,), set(), knows_ephemerals=True)
     offer = InlineResult("K7QX2", "Mesa", "", MessageContent("Tus cartas: rey de oros"))
@@ -272,7 +272,7 @@ async def test_nobody_is_told_a_card_of_somebody_else(
 
 
 async def played_under_watch(generator: Random, number: int, patch: pytest.MonkeyPatch) -> int:
-    """Play a stretch of a match by one of the presets; how many cards people were told."""
+    """Play part of a match by a preset; return the number of cards shown to people."""
     stage = await DescribedStage(seed=number).start()
     preset = generator.choice(list(PRESETS))
     people = [stage.human(name) for name in NAMES[: PRESETS[preset].seats]]
@@ -297,11 +297,11 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
 
 
 async def do_something(people: Sequence[SimulatedPerson], generator: Random) -> None:
-    """Somebody acts, asks for something, or presses what was never meant for them."""
+    """Let somebody act, ask for a page, or press a button of another person."""
     human = generator.choice(people)
     match generator.randrange(8):
         case 0:
-            # Not the rules, which speak of «el cinco de oros» wherever it may lie.
+            # The rules are left out: they name «el cinco de oros» in general.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
         case 1:
             shown = [b for b in buttons(human.post) if b.label in FOR_THEIR_EYES]
@@ -329,7 +329,7 @@ async def do_something(people: Sequence[SimulatedPerson], generator: Random) -> 
 
 
 async def press_own(human: SimulatedPerson, generator: Random) -> None:
-    """Somebody presses something of their own hand, or chooses from its menu."""
+    """Press a button of somebody's own hand, or choose from its menu."""
     post = human.private_post
     if post.menu is not None and generator.random() < CHOOSING:
         values = [entry.value for entry in post.menu.entries]

@@ -1,4 +1,4 @@
-"""The deck is cut by whoever sits at the dealer's left, and no deal waits long for it."""
+"""Tests of the cut: the player to the dealer's left cuts, and a deal waits briefly for it."""
 
 from random import Random
 
@@ -21,9 +21,14 @@ from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 
 
 async def cutting(
-    *names: str, stage: AppHarness | None = None, preset: str = "", time: str = "", seed: int = 1
+    *names: str,
+    stage: AppHarness | None = None,
+    preset: str = "",
+    time: str = "",
+    seed: int = 1,
+    games: int = 1,
 ) -> list[SimulatedPerson]:
-    """People who have begun at a table that asks for the cut; computer players sit with them."""
+    """Return people in a match with the cut, with computer players."""
     stage = stage or await AppHarness(seed=seed).start()
     people = [stage.human(name) for name in names]
     ane = people[0]
@@ -31,9 +36,11 @@ async def cutting(
     await ane.ask("mesa", wish)
     for human in people[1:]:
         await human.press(free_seat(human.post))
-    path = ("Reglas", "Opciones", "Corte de la baraja", "a mano, de quien quiera")
+    path = ("Reglas", "Opciones", "Corte de la baraja", "a mano, si se quiere")
     for label in (*path, "Volver", *(("Reglas", "Tiempo", time) if time else ())):
         await ane.tap(label)
+    if games > 1:
+        await ane.tap(f"A {games} juegos")
     await ane.press(arranging(ane.post, Verb.START))
     return people
 
@@ -43,23 +50,23 @@ def live_of(people: list[SimulatedPerson]) -> Table:
 
 
 def asked_first(people: list[SimulatedPerson]) -> SimulatedPerson:
-    """Whom the table waits for, or the first of them."""
+    """Return the person for whom the table waits, or the first of them."""
     seat = live_of(people).people_asked()[0]
-    person = live_of(people).record.chairs[seat].person
+    person = live_of(people).state.chairs[seat].person
     return next(human for human in people if human.id == person)
 
 
 async def cuts_of(people: list[SimulatedPerson]) -> list[tuple[int, bool]]:
-    """What was lifted before each hand, and whether it fell."""
-    log: tuple[Event, ...] = await people[0].stage.store.read(live_of(people).table.id)
+    """Return the cut before each hand, and whether the time ran out."""
+    log: tuple[Event, ...] = await people[0].stage.store.read(live_of(people).match.id)
     shuffled = [event for event in log if isinstance(event, DeckShuffled)]
     return [(event.lifted, event.fell) for event in shuffled]
 
 
 async def play_hand(people: list[SimulatedPerson]) -> None:
-    """Let these people say the least that they can until the hand is over."""
-    live = live_of(people)
-    while not isinstance(phase := live.public_view().phase, HandOver):
+    """Play the lowest words of these people until the hand is over."""
+    table = live_of(people)
+    while not isinstance(phase := table.public_view().phase, HandOver):
         assert not isinstance(phase, Cutting), "somebody has cut"
         words = {Talking: "no hay mus", Betting: "paso"}.get(type(phase), "no quiero")
         await asked_first(people).type(words, private=True)
@@ -105,7 +112,7 @@ async def test_a_deck_is_cut_in_words(words: str, lifted: int | None) -> None:
 
 @pytest.mark.parametrize("words", ["corto", "no hay mus", "paso", "envido", "quiero", "órdago"])
 async def test_words_of_the_hand_cut_no_deck(words: str) -> None:
-    """Not even the one that cuts the mus; whoever says it hears how a deck is cut."""
+    """A word of the hand, such as the one that cuts the mus, does not cut the deck."""
     people = await cutting("Ane", "Beñat")
     told = await asked_first(people).type(words, private=True)
     assert told.text == "Antes se corta la baraja: «corto por 17», o «que caiga»."
@@ -113,7 +120,7 @@ async def test_words_of_the_hand_cut_no_deck(words: str) -> None:
 
 
 async def test_a_number_is_asked_for_by_a_button() -> None:
-    """A number that no deck has is refused to whoever wrote it, and the table still waits."""
+    """A number is asked for by a button; one beyond the deck is refused."""
     people = await cutting("Ane", "Beñat")
     cutter = asked_first(people)
     [button] = meaning(cutter.post, AmountButton)
@@ -138,7 +145,7 @@ async def test_nobody_else_cuts_and_nobody_deals_before() -> None:
 
 
 async def test_who_says_nothing_lets_it_fall_and_is_not_waited_for_again() -> None:
-    """The deal waits eight seconds and no more; then each later one of theirs not at all."""
+    """The deal waits eight seconds for a silent cutter once, and not for their later cuts."""
     people = await cutting("Ane", "Beñat", "Garazi", "Iker")
     stage, silent = people[0].stage, asked_first(people)
     await stage.advance(CUT_S - 1)
@@ -148,7 +155,7 @@ async def test_who_says_nothing_lets_it_fall_and_is_not_waited_for_again() -> No
     asked = []
     for _ in range(4):
         await play_hand(people)
-        # Who cuts asked for no deal: they might be waited for, were they not silent.
+        # Another person asks for the deal, so only the cutter's earlier silence skips the wait.
         dealer = next(human for human in people if human is not silent)
         await dealer.type("reparte", private=True)
         if live_of(people).is_cutting:
@@ -161,36 +168,36 @@ async def test_who_says_nothing_lets_it_fall_and_is_not_waited_for_again() -> No
 async def test_who_asks_for_the_deal_is_asked_to_cut_even_after_silence() -> None:
     people = await cutting("Ane", "Beñat")
     await people[0].stage.advance(CUT_S)
-    [silent] = live_of(people).record.silent
+    [silent] = live_of(people).state.silent_cutters
     for _ in range(2):
         await play_hand(people)
-        human = next(one for one in people if live_of(people).record.seat_of(one.id) == silent)
+        human = next(one for one in people if live_of(people).state.seat_of(one.id) == silent)
         await human.type("reparte", private=True)
         if live_of(people).is_cutting:
             await asked_first(people).type("corto por 5", private=True)
     assert [cut for cut in await cuts_of(people) if cut == (5, False)] == [(5, False)] * 2
-    assert live_of(people).record.silent == ()
+    assert live_of(people).state.silent_cutters == ()
 
 
 @pytest.mark.parametrize(("time", "is_asked"), [("sin límite", True), ("1 día", False)])
 async def test_who_did_not_ask_for_the_deal_is_waited_for_but_where_turns_last_days(
     time: str, *, is_asked: bool
 ) -> None:
-    """Without a clock as with a short one: whoever plays sits there."""
+    """A person who did not ask for the deal is waited for, except with turns of days."""
     people = await cutting("Ane", "Beñat", time=time)
-    live = live_of(people)
+    table = live_of(people)
     for _ in range(2):
-        if live.is_cutting:
+        if table.is_cutting:
             await asked_first(people).type("corto por 5", private=True)
         await play_hand(people)
-        dealer = live.record.chairs[live.public_view().mano].person
+        dealer = table.state.chairs[table.public_view().mano].person
         asks = next(human for human in people if human.id == dealer)
         assert await asks.type("reparte", private=True) == Reply()
-        assert live.is_cutting is is_asked
+        assert table.is_cutting is is_asked
 
 
 async def test_a_computer_player_keeps_nobody_waiting() -> None:
-    """Its cut falls with the deal itself, and the person cuts where it is theirs."""
+    """A computer player cuts immediately, and a person cuts when it is their turn."""
     people = await cutting("Ane")
     [ane] = people
     asked = 0
@@ -206,7 +213,7 @@ async def test_a_computer_player_keeps_nobody_waiting() -> None:
 
 
 async def test_where_turns_last_days_nobody_is_waited_for() -> None:
-    """But for whoever asked for the deal, who sits there."""
+    """With turns of days only the player who asked for the deal is waited for."""
     people = await cutting("Ane", "Beñat", time="1 día")
     if live_of(people).is_cutting:
         assert asked_first(people) is people[0]
@@ -217,17 +224,17 @@ async def test_where_turns_last_days_nobody_is_waited_for() -> None:
 
 async def test_who_leaves_in_the_middle_of_a_cut_lets_it_fall() -> None:
     people = await cutting("Ane", "Beñat")
-    live, match = live_of(people), live_of(people).table.id
+    table, match = live_of(people), live_of(people).match.id
     await asked_first(people).ask("salir")
     await people[0].stage.advance(2)
     log = await people[0].stage.store.read(match)
-    assert not live.is_cutting
+    assert not table.is_cutting
     assert [event.fell for event in log if isinstance(event, DeckShuffled)] == [True]
 
 
 @pytest.mark.parametrize("later", [0.0, 3.0, 3600.0])
 async def test_a_kill_in_the_middle_of_a_cut_loses_nothing(later: float) -> None:
-    """The next process waits as long, and the buttons that stood there still cut."""
+    """After a kill during a cut the wait starts again, and the earlier buttons still work."""
     people = await cutting("Ane", "Beñat")
     stage, cutter = people[0].stage, asked_first(people)
     button = cutter.button("Por arriba")
@@ -247,7 +254,7 @@ async def test_after_a_kill_the_cut_falls_as_well() -> None:
 
 
 async def test_whole_matches_are_played_where_everybody_is_asked() -> None:
-    people = await cutting("Ane", "Beñat", "Garazi", "Iker", preset="clasico")
+    people = await cutting("Ane", "Beñat", "Garazi", "Iker", preset="clasico", games=3)
     await sure(people[0], await asked_first(people).tap("Por abajo"))
     await play_to_the_end(people, Random(3))
     cuts = await cuts_of(people)
@@ -256,7 +263,7 @@ async def test_whole_matches_are_played_where_everybody_is_asked() -> None:
 
 
 async def test_the_end_of_a_hand_stands_while_the_next_is_cut() -> None:
-    """What everybody has just read stays, and is kept as the end of that hand."""
+    """The end of a hand stays visible during the next cut, and is kept in its message."""
     people = await cutting("Ane", "Beñat")
     await asked_first(people).type("que caiga", private=True)
     await play_hand(people)

@@ -1,25 +1,24 @@
-"""A platform delivers what it holds for unheard again, to a host that has heard it already.
+"""Tests of redelivery: a platform repeats an update that the app has already handled.
 
-Telegram takes an update for handled when the next ones are asked for. A host that is killed between
-storing a word and asking hears of that word again after its restart.
+Telegram treats an update as handled when the next ones are requested. If the app is killed between
+storing a word and requesting the next updates, it gets that word again after the restart.
 """
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 
 import pytest
 
 from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import DiscardButton, MarkButton, Verb, encode
-from bot.ports.clock import Clock
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.tables.documents import Documents
 from bot.tables.table_state import MOST_HEARD, TableState
 from engine.events import Event
 from engine.interfaces import TableId
+from storage.clock import Clock
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import arranging, seat_and_start, waited_for
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
@@ -28,43 +27,43 @@ from tests.unit.bot.virtual_time import MOMENT_S, VirtualTimer
 
 
 class StuckStore(MemoryStore):
-    """A store whose logs take nothing while it is stuck; it goes by the timer of the tests."""
+    """A store that appends no event while it is stuck; it uses the timer of the tests."""
 
-    def __init__(self, timer: Clock) -> None:
-        super().__init__(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock=clock)
         self.is_stuck = False
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write events, or never come to it."""
+        """Append events, or wait for ever while stuck."""
         if self.is_stuck:
             await asyncio.Event().wait()
         await super().append(table, after, events)
 
 
 async def begun_duel() -> tuple[AppHarness, StuckStore, list[SimulatedPerson]]:
-    """Ane and Beñat, who have just begun; nobody has spoken yet."""
-    timer = VirtualTimer()
-    store = StuckStore(timer)
-    stage = await AppHarness(store=store, timer=timer).start()
+    """Return Ane and Beñat in a match in which no player has spoken yet."""
+    clock = VirtualTimer()
+    store = StuckStore(clock)
+    stage = await AppHarness(store=store, clock=clock).start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     return stage, store, people
 
 
-async def records(stage: AppHarness) -> tuple[TableState, ...]:
-    """The tables, as the store has them."""
-    return await Documents(stage.store).records()
+async def states(stage: AppHarness) -> tuple[TableState, ...]:
+    """Return the stored tables."""
+    return await Documents(stage.store).open_tables()
 
 
 async def length(stage: AppHarness) -> int:
-    """How many events the one match has."""
+    """Return the number of events of the only match."""
     [logged] = await stage.store.tables()
     return logged.length
 
 
 @pytest.mark.parametrize("deed", [CommandCall("corto"), TextMessage("no hay mus")])
 async def test_a_word_that_is_stored_is_not_said_again(deed: RequestBody) -> None:
-    """Not even when it would be legal: it is that person's word once more."""
+    """A stored word is not repeated, even if it would be legal."""
     stage, _, people = await begun_duel()
     [first] = waited_for(people)
     await first.do(CommandCall("mus"), key="1")
@@ -78,7 +77,7 @@ async def test_a_word_that_is_stored_is_not_said_again(deed: RequestBody) -> Non
 
 
 async def test_a_bet_is_not_raised_by_its_echo() -> None:
-    """``/envido 2`` comes again when the rival has raised and the same seat is asked."""
+    """A redelivered bet does not raise: ``/envido 2`` comes again after the rival's raise."""
     stage, _, people = await begun_duel()
     for _ in range(4):
         [asked] = waited_for(people)
@@ -97,7 +96,7 @@ async def test_a_bet_is_not_raised_by_its_echo() -> None:
 
 
 async def test_a_word_that_was_not_stored_is_said_when_it_comes_again() -> None:
-    """The host was killed after it had noted the deed and before the log took it."""
+    """A word that was not stored plays at its redelivery, though its request was noted."""
     stage, store, people = await begun_duel()
     [asked] = waited_for(people)
     store.is_stuck = True
@@ -116,7 +115,7 @@ async def test_a_word_that_was_not_stored_is_said_when_it_comes_again() -> None:
 
 
 async def test_a_press_that_comes_again_is_told_that_it_counted() -> None:
-    """Its question has been answered by that very press; nothing changes."""
+    """A redelivered press is confirmed as counted, and changes nothing."""
     stage, _, people = await begun_duel()
     [asked] = waited_for(people)
     deed = ButtonPress(asked.button("No hay mus").token, "red-1")
@@ -129,7 +128,7 @@ async def test_a_press_that_comes_again_is_told_that_it_counted() -> None:
 
 
 async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
-    """While the other one still chooses, and afterwards."""
+    """A redelivered discard is answered with the discarded cards, before and after the rival's."""
     stage, _, people = await begun_duel()
     for _ in people:
         [asked] = waited_for(people)
@@ -149,16 +148,16 @@ async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
 
 
 async def test_who_leaves_twice_does_not_close_the_table() -> None:
-    """``/salir`` of somebody who does not sit there ends a table that is theirs."""
-    timer = VirtualTimer()
-    stage = await AppHarness(store=StuckStore(timer), timer=timer).start()
+    """A redelivered ``/salir`` does not close the table that its author has already left."""
+    clock = VirtualTimer()
+    stage = await AppHarness(store=StuckStore(clock), clock=clock).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")
     await stage.restart()
     await ane.do(CommandCall("salir"), key="1")
-    [record] = await records(stage)
-    assert not record.closed
+    [state] = await states(stage)
+    assert not state.closed
 
 
 async def test_a_table_is_opened_once() -> None:
@@ -166,21 +165,21 @@ async def test_a_table_is_opened_once() -> None:
     await people[0].do(CommandCall("mesa", "nueva"), key="1")
     await stage.restart()
     await people[0].do(CommandCall("mesa", "nueva"), key="1")
-    assert len(await records(stage)) == 2
+    assert len(await states(stage)) == 2
 
 
 async def test_a_table_keeps_no_more_in_mind_than_it_needs() -> None:
     stage, _, people = await begun_duel()
     for number in range(3 * MOST_HEARD):
         await people[0].do(CommandCall("paso"), key=str(number))
-    [record] = await records(stage)
-    assert len(record.heard) <= MOST_HEARD
+    [state] = await states(stage)
+    assert len(state.processed_requests) <= MOST_HEARD
 
 
 async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> None:
-    """Whatever else was done at the table before."""
-    timer = VirtualTimer()
-    stage = await AppHarness(store=StuckStore(timer), timer=timer).start()
+    """The latest request is remembered through later ones, and the oldest is forgotten."""
+    clock = VirtualTimer()
+    stage = await AppHarness(store=StuckStore(clock), clock=clock).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     fill = ButtonPress(arranging(ane.post, Verb.ADD_COMPUTERS).token, "")
@@ -189,27 +188,27 @@ async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> Non
     await ane.do(CommandCall("salir"), key="last")
     await stage.restart()
     assert await ane.do(CommandCall("salir"), key="last") == DUPLICATE
-    [record] = await records(stage)
-    assert not record.closed
-    assert len(record.heard) == MOST_HEARD
+    [state] = await states(stage)
+    assert not state.closed
+    assert len(state.processed_requests) == MOST_HEARD
 
 
 async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
-    """The host died before it had stored the time; the log knows when it began to run."""
+    """The clock of a turn begins at the previous word of the log, even if no time was stored."""
     stage, _, people = await begun_duel()
     [asked] = waited_for(people)
     await stage.advance(20)
-    began = stage.timer.now()
+    began = stage.clock.now()
     await asked.begin(ButtonPress(asked.button("Mus").token, "red-1"))
-    [stored] = await records(stage)
+    [stored] = await states(stage)
     await stage.pass_time(3)
     await stage.kill()
-    assert [stored] == list(await records(stage)), "nothing of it has been stored"
+    assert [stored] == list(await states(stage)), "nothing of it has been stored"
     await stage.start()
     await stage.advance(GRACE_S + 10)
-    [record] = await records(stage)
-    assert record.due is not None
-    assert record.due.at == pytest.approx(began + 60, abs=MOMENT_S)
+    [state] = await states(stage)
+    assert state.due is not None
+    assert state.due.at == pytest.approx(began + 60, abs=MOMENT_S)
 
 
 async def test_who_cannot_be_reached_is_noted_at_once() -> None:
@@ -218,30 +217,30 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     await people[1].press(arranging(people[1].post, Verb.SHOW_HAND))
     await people[0].do(CommandCall("mus"))
     await stage.kill()
-    archive = Documents(stage.store)
-    await archive.load()
-    assert [archive.is_unreachable(human.id) for human in people] == [True, False]
+    documents = Documents(stage.store)
+    await documents.load()
+    assert [documents.is_unreachable(human.id) for human in people] == [True, False]
 
 
 async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
-    """``/salir`` comes again when the table that it ended is gone, and another is there."""
-    stage = await AppHarness(timer=VirtualTimer()).start()
+    """A redelivered ``/salir`` of a closed table does not leave another table."""
+    stage = await AppHarness(clock=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")
     await ane.do(CommandCall("salir"), key="2")
-    assert await records(stage) == ()
+    assert await states(stage) == ()
     await ane.ask("mesa")
     await stage.restart()
     answer = await ane.do(CommandCall("salir"), key="2")
     assert answer == DUPLICATE
-    [record] = await records(stage)
-    assert record.people == (ane.id,)
+    [state] = await states(stage)
+    assert state.people == (ane.id,)
 
 
 async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> None:
-    """They know it already."""
-    stage = await AppHarness(timer=VirtualTimer()).start()
+    """The person who has closed their only table gets no answer to the redelivered command."""
+    stage = await AppHarness(clock=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")

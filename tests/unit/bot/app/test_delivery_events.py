@@ -1,26 +1,28 @@
-"""Chats that go wrong: the bot is thrown out, messages vanish, groups move, people block it."""
+"""Tests of delivery events: a bot removed from a chat, lost messages, moved groups, blocks."""
 
 from structlog.testing import capture_logs
 
+from bot.app.delivery_events import MOST_TIMES
 from bot.messages.callback_data import Verb
+from bot.platforms.telegram.limits import LIMITS as TELEGRAM_LIMITS
 from bot.ports.message import Reply
-from bot.ports.request import Address
+from bot.ports.request import Address, MessageDeleted
 from bot.ports.value import replace
 from tests.unit.bot.app.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
-from tests.unit.bot.fake_platform import LIMITS
+from tests.unit.bot.fake_platform import LIMITS, FakePlatform
 
 
 async def duel(stage: AppHarness) -> list[SimulatedPerson]:
-    """Ane and Beñat, who have just begun."""
+    """Return Ane and Beñat, who have just begun."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     return people
 
 
 async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told() -> None:
-    """In private, where the match goes on; a chat that takes the code sees the table again."""
+    """A chat that removed the bot is dropped, and its people are told; its code restores it."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -41,7 +43,7 @@ async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told(
 
 
 async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() -> None:
-    """Those who sit already are told in private; who cannot be told that way is told nowhere."""
+    """Before the match a lost chat loses no table; its players are told in private if possible."""
     stage = await AppHarness().start()
     ane, benat, carmen = (stage.human(name) for name in ("Ane", "Beñat", "Carmen"))
     await ane.ask("mesa")
@@ -55,7 +57,7 @@ async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() 
     for human in (ane, benat):
         assert f"/mesa {code}" in human.private_post.text
     assert carmen.id not in stage.red.posts
-    lost = [log for log in logs if log["event"] == "reader lost"]
+    lost = [log for log in logs if log["event"] == "recipient lost"]
     assert {(log["code"], log["version"]) for log in lost} == {(code, 0)}
     assert {log["error"] for log in lost} == {"ForbiddenHereError", "UnreachableError"}
     elsewhere = stage.human("Ane", chat="another")
@@ -64,7 +66,7 @@ async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() 
 
 
 async def test_who_opens_a_table_where_the_bot_may_not_write_is_told() -> None:
-    """The command itself gets through: only the table's post is refused."""
+    """The author of a command reads that the bot may not write in the chat."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     stage.red.forbidden.add(ane.group)
@@ -73,7 +75,7 @@ async def test_who_opens_a_table_where_the_bot_may_not_write_is_told() -> None:
 
 
 async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> None:
-    """Though the others still see the table in theirs."""
+    """The people of one platform are told that their chat is lost, even if another chat remains."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
@@ -112,7 +114,7 @@ async def test_a_message_that_is_too_old_is_posted_anew() -> None:
 
 
 async def test_a_group_that_moves_is_followed_with_all_its_tables() -> None:
-    """And what was chosen for the chat goes with it."""
+    """A moved group keeps its tables and its preferences."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -138,7 +140,7 @@ async def test_a_group_that_moves_is_followed_with_all_its_tables() -> None:
 
 
 async def test_a_chat_told_to_wait_holds_up_no_other() -> None:
-    """What it missed meanwhile it is shown at once, as the table then stands."""
+    """A rate-limited chat delays no other chat, and then gets the current state at once."""
     stage = await AppHarness().start()
     people = await duel(stage)
     elsewhere = stage.human("Maren", "blue", "guild")
@@ -165,7 +167,7 @@ async def test_threads_of_one_chat_are_places_of_their_own() -> None:
 
 
 async def test_a_table_in_a_private_chat_is_played_there() -> None:
-    """Alone against the computer, without any group."""
+    """A table in a private chat works without a group, against the computer."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
@@ -185,3 +187,48 @@ async def test_a_match_goes_on_in_one_chat_when_the_other_is_lost() -> None:
     await waited_for(people)[0].tap("No hay mus")
     assert "no hay mus" in people[0].post.text
     assert "/mesa" not in people[0].private_post.text
+
+
+async def test_a_deleted_message_that_is_reported_returns_without_any_request() -> None:
+    """It returns at once, a few times; only the newest message of the table counts."""
+    stage = await AppHarness().start()
+    people = await duel(stage)
+    group = people[0].group
+
+    async def delete() -> list[str]:
+        [message] = stage.red.posts[group]
+        del stage.red.posts[group][message]
+        stage.red.gone.add(message)
+        stage.host.on_chat_event(MessageDeleted(group, message))
+        await stage.pass_time(2)
+        return list(stage.red.posts[group])
+
+    for _ in range(MOST_TIMES):
+        before = people[0].post
+        assert len(await delete()) == 1
+        assert people[0].post == before
+    assert await delete() == [], "another bot deletes every message"
+    [asked] = [one for one in people if "Te toca" in one.private_post.text]
+    await asked.type("no hay mus", private=True)
+    assert len(stage.red.posts[group]) == 1
+    assert len(await delete()) == 1
+    count = len(stage.red.sent)
+    stage.host.on_chat_event(MessageDeleted(group, "some other message"))
+    await stage.pass_time(2)
+    assert len(stage.red.sent) == count
+
+
+async def test_a_deletion_that_a_refused_edit_reveals_delays_nothing() -> None:
+    """The new message does not wait for the rate budget of the chat, as on Telegram."""
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=TELEGRAM_LIMITS.chat_pace))
+    stage = await AppHarness(platforms=(slow, FakePlatform("blue"))).start()
+    people = await duel(stage)
+    await stage.advance(90)
+    await waited_for(people)[0].begin_press("No hay mus")
+    await stage.pass_time(0.5)
+    stage.red.gone.update(stage.red.posts[people[0].group])
+    [asked] = waited_for(people)
+    await asked.begin_press("Paso")
+    await stage.pass_time(2)
+    assert len(stage.red.posts[asked.group]) == 2
+    assert "paso" in asked.post.text

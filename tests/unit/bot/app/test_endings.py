@@ -1,4 +1,4 @@
-"""How people leave and tables end: by the button, by the command, after a day, by a rematch."""
+"""Tests of leaving and closing: by button, by command, after a day and by a rematch."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ A_DAY_S: Final = 86_400.0
 
 
 def code_of(human: SimulatedPerson) -> str:
-    """The code of the table that a chat sees."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
@@ -39,7 +39,7 @@ async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
 
 
 async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
-    """And every button that is left of it answers the same."""
+    """A closed table says so in every chat, and so does each of its remaining buttons."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
@@ -67,7 +67,7 @@ async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced
 
 
 async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
-    """The hand of before stays as it was left, and whoever stays keeps one message of theirs."""
+    """A returning player gets a new hand message; one who stays keeps the same message."""
     stage, (ane, benat) = await begun_match("Ane", "Beñat")
     left = dict(stage.red.posts[benat.id])
     await ane.do(ButtonPress(encode(TableButton(code_of(ane), Verb.STAND_IN, "hard")), ""))
@@ -105,7 +105,7 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
 
 
 async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
-    """Below the result, page by page as before the first."""
+    """Between two matches the table can be configured below the result, page by page."""
     stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     result = ane.post.text
@@ -120,7 +120,7 @@ async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
 
 
 async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
-    """The result of the match before stays where it is."""
+    """A rematch takes one press and a new message; the earlier result stays."""
     stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     result = ane.post.text
@@ -132,7 +132,7 @@ async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
 
 
 async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
-    """Neither in the chat nor in the private messages."""
+    """A match that is ended leaves no buttons in the chat or in private messages."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -160,7 +160,7 @@ async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
 async def test_who_runs_the_bot_reads_one_line_for_each_table_opened_taken_over_and_closed() -> (
     None
 ):
-    """By its code alone: no log says who sits there."""
+    """The log has one line for each opened, reloaded and closed table, with its code only."""
     stage = await AppHarness().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     with capture_logs() as logged:

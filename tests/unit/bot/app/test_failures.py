@@ -1,4 +1,4 @@
-"""Failures: a full disk, another writer, an unreadable log, a platform that is not connected."""
+"""Tests of failures: a full disk, a second writer, an unreadable log, a missing platform."""
 
 import asyncio
 from random import Random
@@ -28,7 +28,7 @@ from tests.unit.bot.fake_platform import buttons
 
 
 async def duel(stage: AppHarness) -> list[SimulatedPerson]:
-    """Ane and Beñat, who have just begun."""
+    """Return Ane and Beñat, who have just begun."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     return people
@@ -52,7 +52,7 @@ async def test_a_computer_player_tries_again_until_its_word_is_kept() -> None:
 
 
 async def test_what_was_not_kept_is_kept_later() -> None:
-    """A note for which there was no room is written when there is room again."""
+    """A document that did not fit on a full disk is saved when there is room again."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await waited_for(people)[0].begin(ButtonPress(people[0].button("Mus").token, ""))
@@ -66,7 +66,7 @@ async def test_what_was_not_kept_is_kept_later() -> None:
 
 
 async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
-    """The deed is not done; the chat then shows what the other program did."""
+    """After a write conflict the request is dropped and the chat shows the other writer's state."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [logged] = await stage.store.tables()
@@ -78,7 +78,7 @@ async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
     assert (await asked.tap("Mus")).text.startswith("No ha valido")
     assert "no hay mus" in asked.post.text
     await waited_for(people)[0].tap("Paso")
-    assert f"Grande: {asked.person.name} paso" in asked.post.text
+    assert f"Grande · {asked.person.name}: paso" in asked.post.text
 
 
 async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
@@ -100,7 +100,7 @@ async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
 
 
 async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
-    """There is no chat that could be told; nothing else takes the place of that message."""
+    """The learner reads that a lesson is unreadable, and nothing replaces that message."""
     stage = await AppHarness().start()
     nora = stage.human("Nora")
     await begin_lesson(nora)
@@ -112,7 +112,7 @@ async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
 
 
 async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> None:
-    """Its chat has been told; who goes on there is answered as where there is no table."""
+    """An unreadable table is not loaded again at each word; who asks is told that it is kept."""
     stage = await AppHarness().start()
     [ane, _] = await duel(stage)
     [logged] = await stage.store.tables()
@@ -121,13 +121,13 @@ async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> N
     sent = len(stage.red.sent)
     with capture_logs() as logs:
         answers = [await ane.ask("marcador") for _ in range(2)]
-    assert [answer.text.split(".")[0] for answer in answers] == ["Aquí no hay ninguna mesa"] * 2
+    assert all(answer.text.startswith("No puedo leer la mesa") for answer in answers)
     assert [each["event"] for each in logs if each["log_level"] == "error"] == []
     assert len(stage.red.sent) == sent
 
 
 async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -> None:
-    """Where the store answers nobody for a while; what happened before the restart is told."""
+    """A table that could not be loaded is shown as soon as the store answers again."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [logged] = await stage.store.tables()
@@ -140,11 +140,11 @@ async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -
     with capture_logs() as logs:
         await stage.start()
     assert "no hay mus" in people[0].post.text
-    assert [each["event"] for each in logs].count("table not woken") == 1
+    assert [each["event"] for each in logs].count("table not resumed") == 1
 
 
 async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
-    """Its people and chats wait; the others play on."""
+    """The chats of a platform without a connection wait; the others play on."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
@@ -160,7 +160,7 @@ async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
 
 
 async def test_a_deed_goes_on_when_nobody_waits_for_its_answer() -> None:
-    """A platform that gives up on an answer does not undo what was begun."""
+    """A request completes even if the platform stops waiting for its answer."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -208,7 +208,7 @@ async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
 
 
 async def test_every_button_of_every_page_is_answered() -> None:
-    """No label and no token of the arrangements leads nowhere."""
+    """Every button on every configuration page gets an answer."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -240,18 +240,18 @@ async def test_a_match_by_any_options_can_be_played() -> None:
     await people[1].tap("2. (libre)")
     await ane.tap("Empezar")
     await play_to_the_end(people, Random(5))
-    assert "La partida es de" in ane.post.text
+    assert "Gana la partida:" in ane.post.text
 
 
 def _unpaintable(*_: object, **__: object) -> MessageContent:
-    """A post with a fault of its own."""
+    """Raise the error of a message that cannot be rendered."""
     raise ValueError
 
 
 async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Its chat is told in the message that it had; the store keeps it, and the others go on."""
+    """A table that cannot be rendered says so in its earlier message and stays in the store."""
     stage = await AppHarness().start()
     people = await duel(stage)
     maren = stage.human("Maren", chat="other")
@@ -272,7 +272,7 @@ async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
 async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Its next post shows what was said meanwhile."""
+    """A table with one failed message recovers with the next message."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await stage.restart()
@@ -281,19 +281,19 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
         await waited_for(people)[0].tap("No hay mus")
     for human in people:
         await human.type("paso")
-    assert "Grande: " in people[0].post.text
+    assert "Grande · " in people[0].post.text
 
 
 async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> None:
-    """No queue grows without end: what is shed is not done later, and everything else is."""
+    """Requests above the limit are dropped with a notice and counted; all others are handled."""
     stage = await AppHarness().start()
     ane, _ = await duel(stage)
-    live = stage.table_of(ane.id)
+    table = stage.table_of(ane.id)
     crowd = [stage.human(f"Zale {number}") for number in range(MOST_AT_ONCE)]
     too_much = Localizer("es").format(LocalizedText("chat-too-much"))
     token = ane.button("Mis cartas").token
     with capture_logs() as logs:
-        async with live.lock:
+        async with table.lock:
             waiting = [asyncio.create_task(one.begin(ButtonPress(token, ""))) for one in crowd]
             await asyncio.sleep(0)
             shed = [
@@ -306,5 +306,5 @@ async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> Non
         assert (await ane.begin(ButtonPress(token, ""))).post is not None
     assert [answer.text for answer in shed] == [too_much] * 3 + [""]
     assert too_much not in {answer.text for answer in answers}
-    counted = [(log["event"], log.get("count")) for log in logs if "deeds" in log["event"]]
-    assert counted == [("too many deeds", None), ("deeds shed", 4)]
+    counted = [(log["event"], log.get("count")) for log in logs if "requests" in log["event"]]
+    assert counted == [("too many requests", None), ("requests dropped", 4)]

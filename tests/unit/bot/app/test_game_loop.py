@@ -1,4 +1,4 @@
-"""What the conductor leaves for later: notes are kept together, and thoughts have their turns."""
+"""Tests of the game loop: documents are written in batches, and computer players take turns."""
 
 import asyncio
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ TABLES: Final = 3
 
 
 class Desk(MemoryStore):
-    """A store that notes which keys were being written at the same time as others."""
+    """A store that records which keys are written at the same time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Desk(MemoryStore):
         self._open: set[str] | None = None
 
     async def put_version(self, key: str, document: str) -> None:
-        """Keep a version, not before everybody else who is about to has come."""
+        """Save a version after all simultaneous writers have arrived."""
         if self._open is None:
             self._open = set()
             self.together.append(self._open)
@@ -45,7 +45,7 @@ class Desk(MemoryStore):
 
 
 async def noted(stage: AppHarness, desk: Desk) -> list[SimulatedPerson]:
-    """Somebody at each of some tables, whom it waits for; nothing is left to be noted."""
+    """Return one person at each of several waiting tables, with no pending document."""
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in ("Ane", "Beñat")]
         for number in range(TABLES)
@@ -59,12 +59,12 @@ async def noted(stage: AppHarness, desk: Desk) -> list[SimulatedPerson]:
 
 
 async def press_mus(human: SimulatedPerson) -> None:
-    """Say a word that leaves a note for later."""
+    """Play a word that leaves a pending document."""
     await human.begin(ButtonPress(human.button("Mus").token, ""))
 
 
 async def test_what_changed_at_the_same_time_is_kept_together() -> None:
-    """Tables whose last words came at once share one write of the store."""
+    """Tables that changed at the same time share one write of the store."""
     desk = Desk()
     stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
@@ -74,7 +74,7 @@ async def test_what_changed_at_the_same_time_is_kept_together() -> None:
 
 
 async def test_what_changed_at_other_times_is_kept_at_other_times() -> None:
-    """However many tables there are, no write has the notes of all, as each waits equally long."""
+    """Tables that changed at different times are written separately, each after the same delay."""
     desk = Desk()
     stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
@@ -88,7 +88,7 @@ async def test_what_changed_at_other_times_is_kept_at_other_times() -> None:
 
 
 async def test_a_host_that_closes_keeps_all_notes_together() -> None:
-    """Nobody waits for the disk table by table when the bot is stopped."""
+    """A stopping app saves all pending documents in one batch."""
     desk = Desk()
     stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
@@ -100,7 +100,7 @@ async def test_a_host_that_closes_keeps_all_notes_together() -> None:
 
 
 class Minutes(MemoryStore):
-    """A store that notes in which turn of the loop each word of a second seat came."""
+    """A store that records in which iteration of the event loop each second seat's word came."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,22 +108,22 @@ class Minutes(MemoryStore):
         self.turns: list[int] = []
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write events, and note when."""
+        """Append events and record the iteration."""
         if getattr(events[0], "seat", None) == Seat(1):
             self.turns.append(self.turn)
         await super().append(table, after, events)
 
     async def count(self) -> None:
-        """Count the turns of the loop."""
+        """Count the iterations of the event loop."""
         while True:
             self.turn += 1
             await asyncio.sleep(0)
 
 
 async def test_computer_players_of_many_tables_think_one_after_another() -> None:
-    """Between two of them everybody else has their turn, however many begin at once."""
+    """Computer players of many tables decide one at a time, so that other tasks run between."""
     minutes = Minutes()
-    stage = await AppHarness(store=minutes, timer=HastyTimer()).start()
+    stage = await AppHarness(store=minutes, clock=HastyTimer()).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
         await ane.ask("mesa", "duelo easy")
@@ -140,14 +140,14 @@ async def test_computer_players_of_many_tables_think_one_after_another() -> None
 
 
 class Watched:
-    """A player that notes in which turn of the loop it thinks."""
+    """A computer player that records the iteration of its decisions."""
 
     def __init__(self, minutes: Minutes) -> None:
         self.minutes = minutes
         self.turns: list[int] = []
 
     def act(self, seen: View, generator: Random) -> Action:
-        """Say what one usually says."""
+        """Return the usual action."""
         self.turns.append(self.minutes.turn)
         return Habitual().act(seen, generator)
 
@@ -155,18 +155,18 @@ class Watched:
 async def test_who_thinks_a_bet_over_lets_others_have_their_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A partner who is asked what to do thinks three times, and not in one go."""
+    """A partner who is asked about a bet decides in three steps, and other tasks run between."""
     minutes = Minutes()
     watched = Watched(minutes)
     monkeypatch.setattr("bot.tables.computer_seats.player", lambda _: watched)
-    stage = await AppHarness(store=minutes, timer=HastyTimer(), seed=3).start()
+    stage = await AppHarness(store=minutes, clock=HastyTimer(), seed=3).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "castilla easy")
     await ane.press(arranging(ane.post, Verb.START))
     words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
-    live = stage.table_of(ane.id)
+    table = stage.table_of(ane.id)
     while not (
-        isinstance(live.public_view().phase, Answering) and Seat(2) in live.public_view().speakers
+        isinstance(table.public_view().phase, Answering) and Seat(2) in table.public_view().speakers
     ):
         await ane.type(next(words))
     counting = asyncio.create_task(minutes.count())

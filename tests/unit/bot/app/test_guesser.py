@@ -1,13 +1,15 @@
-"""Whoever guesses at codes and makes up buttons enters no table, and slows nobody else down."""
+"""Tests of guessing: guessed codes and forged buttons open no table and slow no other person."""
 
 from random import Random
 from typing import Final
+
+import pytest
 
 from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import DiscardButton, PlayButton, TableButton, Verb, encode
 from bot.ports.request import ButtonPress, CommandCall
 from bot.tables.documents import Documents
-from bot.tables.table_index import new_code
+from bot.tables.table_code import new_code
 from bot.tables.table_state import TableState
 from engine.actions import Ordago
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
@@ -18,12 +20,12 @@ GUESSES: Final = 3_000
 
 
 def code_in(human: SimulatedPerson) -> str:
-    """The code of the table that stands in a chat."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 def forged(code: str, generator: Random) -> str:
-    """A button that no app has shown."""
+    """Return a button that no message has shown."""
     verb = generator.choice(tuple(Verb))
     return generator.choice(
         [
@@ -36,7 +38,7 @@ def forged(code: str, generator: Random) -> str:
 
 
 async def tables_of_others(stage: AppHarness) -> list[str]:
-    """Tables of other people in chats of their own, by their codes."""
+    """Return the codes of other people's tables, each in its own chat."""
     codes = []
     for number in range(TABLES):
         human = stage.human(f"Maker {number}", "blue", f"chat {number}")
@@ -46,10 +48,10 @@ async def tables_of_others(stage: AppHarness) -> list[str]:
 
 
 async def test_thousands_of_guesses_open_no_table() -> None:
-    """Even where a code is right; all that its table sees is that somebody asks."""
+    """Thousands of guesses open no table; even a right code only asks for consent."""
     stage = await AppHarness().start()
     codes = await tables_of_others(stage)
-    before = {record.code: record for record in await Documents(stage.store).records()}
+    before = {state.code: state for state in await Documents(stage.store).open_tables()}
     guesser, generator = stage.human("Guesser", chat="lair"), Random(1)
     refused = 0
     for number in range(GUESSES):
@@ -73,16 +75,17 @@ async def test_thousands_of_guesses_open_no_table() -> None:
             before[code].options,
         )
     seen = [sent.post for sent in stage.red.sent if sent.reader == guesser.group]
-    assert not any(buttons(post) for post in seen if "Mesa" in post.text.split())
+    shown = {word for post in seen if buttons(post) for word in post.text.split()}
+    assert not shown & set(codes)
 
 
 async def record_of(stage: AppHarness, code: str) -> TableState:
-    """A table as it is kept."""
-    return next(one for one in await Documents(stage.store).records() if one.code == code)
+    """Return the stored table."""
+    return next(one for one in await Documents(stage.store).open_tables() if one.code == code)
 
 
 async def test_a_miss_costs_as_much_as_many_hits() -> None:
-    """Who is out of budget is told once and then ignored; others are answered at once."""
+    """A wrong code costs as much as many requests; over budget its author is told once."""
     stage = await AppHarness().start()
     guesser, ane = stage.human("Guesser", chat="lair"), stage.human("Ane")
     answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(100)]
@@ -98,7 +101,7 @@ async def test_a_miss_costs_as_much_as_many_hits() -> None:
 
 
 async def test_a_code_that_is_known_elsewhere_tells_nothing_of_its_table() -> None:
-    """Neither its score nor its rules, nor does it end it, to whoever has nothing to do with it."""
+    """A known code shows a stranger neither score nor rules, and cannot close the table."""
     stage = await AppHarness().start()
     [code, *_] = await tables_of_others(stage)
     guesser = stage.human("Guesser", chat="lair")
@@ -107,3 +110,14 @@ async def test_a_code_that_is_known_elsewhere_tells_nothing_of_its_table() -> No
         assert answer.text == "No hay ninguna mesa con ese código."
         await stage.advance(60)
     assert not (await record_of(stage, code)).closed
+
+
+@pytest.mark.parametrize("verb", [Verb.ODDS, Verb.WHY, Verb.REVIEW, Verb.SIGNS, Verb.SIT])
+async def test_a_made_up_button_tells_nothing_of_its_table_and_costs_as_a_guess(verb: Verb) -> None:
+    stage = await AppHarness().start()
+    [code, *_] = await tables_of_others(stage)
+    guesser = stage.human("Guesser", chat="lair")
+    press = ButtonPress(encode(TableButton(code, verb)), "")
+    answers = [await guesser.begin(press) for _ in range(PACE.burst // MISS + 2)]
+    looked_up = [one for one in answers if one.text.startswith("No hay ninguna mesa")]
+    assert len(looked_up) == PACE.burst // MISS

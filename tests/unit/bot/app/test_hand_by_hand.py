@@ -1,4 +1,4 @@
-"""A message for each hand, that keeps how it ended; an órdago as it was said; the next deal."""
+"""Tests of one message for each hand: it keeps the end, the órdago and the next deal."""
 
 import asyncio
 from itertools import pairwise
@@ -10,7 +10,7 @@ from bot.app.game_loop import COUNT_S
 from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.message import Reply
 from bot.ports.request import ButtonPress, CommandCall, TextMessage
-from bot.tables.view_cache import SUSPENSE_S
+from bot.tables.snapshots import SUSPENSE_S
 from engine.actions import Reparto
 from engine.game import HandOver
 from tests.unit.bot.app.button_play import (
@@ -28,7 +28,7 @@ WORDS = ("paso", "no quiero")
 
 
 async def until_counted(people: list[SimulatedPerson]) -> None:
-    """Let a hand be passed through to its count."""
+    """Play a hand without bets to its count."""
     await waited_for(people)[0].type("no hay mus")
     for _ in range(8):
         for human in people:
@@ -40,12 +40,12 @@ async def until_counted(people: list[SimulatedPerson]) -> None:
 
 
 def to(human: SimulatedPerson, stage: AppHarness) -> list[Sent]:
-    """What was sent to the group of somebody."""
+    """Return the messages that were sent to a person's group."""
     return [sent for sent in stage.red.sent if sent.reader == human.group]
 
 
 async def test_a_hand_that_is_over_keeps_its_showdown_without_buttons() -> None:
-    """In the group as in private, and nobody is called there any more."""
+    """A finished hand keeps its showdown without buttons, and gets no more nudges."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await until_counted(people)
@@ -64,7 +64,7 @@ async def test_a_hand_that_is_over_keeps_its_showdown_without_buttons() -> None:
 
 
 async def test_what_came_before_somebody_looked_aside_keeps_how_its_hand_has_ended() -> None:
-    """Who looks at their cards in the chat is sent no other hand; the one there asks nothing."""
+    """A hand in the group keeps its end, has no question and gets no second message."""
     stage, people = await begun_match("Ane", "Beñat")
     ane = people[0]
     await call_nobody(ane)
@@ -81,7 +81,7 @@ async def test_what_came_before_somebody_looked_aside_keeps_how_its_hand_has_end
 
 
 async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
-    """The call, the acceptance and the cards each stand a second and a half."""
+    """An accepted órdago shows the call, the acceptance and the cards, 1.5 seconds each."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
@@ -95,7 +95,7 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     while len(to(rival, stage)) < begun + 2:
         await stage.pass_time(0.1)
         news = to(rival, stage)[begun + len(seen) :]
-        seen += [(stage.timer.now(), sent.post.text) for sent in news]
+        seen += [(stage.clock.now(), sent.post.text) for sent in news]
     assert "rdago" in to(rival, stage)[begun - 1].post.text
     accepted, cards = (text for _, text in seen)
     assert "La partida" not in accepted
@@ -104,7 +104,7 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
 
 
 async def test_an_accepted_ordago_is_seen_beat_by_beat_in_private_too() -> None:
-    """By both; what was said stands there without a button before the cards are counted."""
+    """In private both players also see each step of an accepted órdago before the count."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
@@ -120,17 +120,17 @@ async def test_an_accepted_ordago_is_seen_beat_by_beat_in_private_too() -> None:
 
 
 async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted() -> None:
-    """What would be merged otherwise is shown, one after the other."""
+    """The call and its acceptance are both shown, even if they arrive almost together."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
-    [caller] = waited_for(people)
-    [rival] = [human for human in people if human is not caller]
+    [ctx] = waited_for(people)
+    [rival] = [human for human in people if human is not ctx]
     begun = len(to(rival, stage))
     await rival.do(ButtonPress(encode(TableButton("", Verb.SKIP_CONFIRMATION, "yes")), ""))
-    await caller.ask("ordago")
+    await ctx.ask("ordago")
     await stage.advance(DOUBLE_PRESS_S)
-    await caller.begin(CommandCall("ordago"))
+    await ctx.begin(CommandCall("ordago"))
     await rival.begin(TextMessage("quiero"))
     await stage.settle()
     texts = [sent.post.text for sent in to(rival, stage)[begun:]]
@@ -139,7 +139,7 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
 
 
 async def test_the_end_that_was_not_shown_before_a_kill_is_shown_by_the_next_process() -> None:
-    """It is made anew of the log, in the message of that hand."""
+    """After a kill the next process renders the end of the hand from the log, in its message."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await until_counted(people)
@@ -157,7 +157,7 @@ async def test_the_end_that_was_not_shown_before_a_kill_is_shown_by_the_next_pro
 
 
 async def test_the_match_keeps_its_end_when_the_table_is_changed() -> None:
-    """What is arranged for the next match stands below, and so does its first hand."""
+    """The end of a match stays when the table changes; configuration and next hand follow below."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     while not offers(people[0].post, Verb.START):
@@ -178,28 +178,28 @@ async def test_the_match_keeps_its_end_when_the_table_is_changed() -> None:
 
 @pytest.mark.parametrize("hangs", [False, True])
 async def test_the_next_deal_waits_for_the_count_but_not_for_long(*, hangs: bool) -> None:
-    """Whoever deals in an instant deals when all have seen it; a chat that hangs is left behind."""
+    """An instant deal waits until all chats have shown the count, but not for a slow chat."""
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].type("no hay mus")
-    live, begun = stage.table_of(people[0].id), len(stage.red.sent)
+    table, begun = stage.table_of(people[0].id), len(stage.red.sent)
     stage.red.is_silent = hangs
-    while not isinstance(live.public_view().phase, HandOver):
+    while not isinstance(table.public_view().phase, HandOver):
         for human in people:
             for words in WORDS:
                 await human.begin(TextMessage(words))
-    begun_at = stage.timer.now()
-    deal = encode(PlayButton(live.record.code, live.revision, Reparto()))
+    begun_at = stage.clock.now()
+    deal = encode(PlayButton(table.state.code, table.revision, Reparto()))
     await stage.finish(people[0].begin(ButtonPress(deal, "")))
-    assert live.public_view().number == 2
-    waited_s = stage.timer.now() - begun_at
+    assert table.public_view().number == 2
+    waited_s = stage.clock.now() - begun_at
     assert waited_s == pytest.approx(COUNT_S) if hangs else 0 < waited_s < COUNT_S
     counted = [sent for sent in stage.red.sent[begun:] if "Siguiente mano" in sent.post.text]
     assert bool(counted) is not hangs
 
 
 async def test_a_table_that_all_have_left_offers_to_sit_or_to_close() -> None:
-    """Whoever comes by may do either."""
+    """A table without players offers to sit down or to close it, to every person."""
     stage, people = await begun_match("Ane", "Beñat")
     for human in people:
         await human.ask("salir")
@@ -216,7 +216,7 @@ async def test_a_table_that_all_have_left_offers_to_sit_or_to_close() -> None:
 
 
 async def test_two_commands_in_one_instant_make_one_table() -> None:
-    """And it stands in the chat once."""
+    """Two simultaneous commands open one table with one message."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await asyncio.gather(*(ane.begin(CommandCall("mesa")) for _ in range(2)))
@@ -225,7 +225,7 @@ async def test_two_commands_in_one_instant_make_one_table() -> None:
 
 
 async def test_a_press_on_any_post_of_the_table_is_answered_without_a_hand() -> None:
-    """A post that was renewed as it was pressed is no hand that wants to be brought up."""
+    """A press on a table message that has just been replaced is not treated as one on a hand."""
     stage, people = await begun_match("Ane", "Beñat")
     [asked] = waited_for(people)
     above = list(stage.red.posts[asked.group])[-1]

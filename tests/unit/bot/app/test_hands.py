@@ -1,4 +1,4 @@
-"""Hands: each reaches its holder alone, by whatever way there is, and discards are chosen there."""
+"""Tests of hands: each is shown to its owner only, on every route, and takes discards there."""
 
 from typing import Final
 
@@ -15,17 +15,25 @@ from bot.text.localizer import LocalizedText, Localizer
 from engine.seats import Seat
 from engine.view import own_cards
 from tests.sent_messages import noted_in
-from tests.unit.bot.app.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begun_match,
+    choose_option,
+    free_seat,
+    seat_and_start,
+    waited_for,
+)
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
 from tests.unit.bot.fake_platform import buttons, labelled, presses
 
 HOLD: Final = 4
-"""How many cards a hand has."""
+GAZE: Final = ("senas_seen=gaze",)
+"""The number of cards in a hand."""
 
 
 async def discarding(seed: int = 1) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
-    """A match in which somebody, the last one given here, is asked to throw cards."""
+    """Return a match in which the last of these people is asked to discard."""
     stage, people = await begun_match(seed=seed)
     await waited_for(people)[0].type("no hay mus")
     while "Ronda 2" not in people[0].post.text:
@@ -45,8 +53,8 @@ def is_marking(human: SimulatedPerson) -> bool:
 
 
 def _seat_of(human: SimulatedPerson) -> Seat:
-    """Where somebody sits."""
-    seat = human.stage.table_of(human.id).record.seat_of(human.id)
+    """Return the seat of a person."""
+    seat = human.stage.table_of(human.id).state.seat_of(human.id)
     assert seat is not None
     return seat
 
@@ -64,7 +72,7 @@ async def test_every_hand_reaches_its_holder_alone() -> None:
 
 
 async def test_a_new_hand_comes_in_a_new_message_and_changes_in_it() -> None:
-    """So that people notice it; within the hand one message is kept up to date."""
+    """A new hand arrives in a new message, which is then edited."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     assert [len(stage.red.posts[human.id]) for human in (ane, benat)] == [1, 1]
     for _ in range(9):
@@ -77,7 +85,7 @@ async def test_a_new_hand_comes_in_a_new_message_and_changes_in_it() -> None:
 
 
 async def test_cards_are_marked_and_thrown_in_private() -> None:
-    """The message of the hand changes with every mark, and no other message does."""
+    """Marking a card edits the hand's message only, and the marked cards are discarded."""
     stage, _, asked = await discarding()
     count = len(stage.red.posts[asked.id])
     held = told_by(asked.private_post)
@@ -91,7 +99,7 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
 
 
 async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
-    """Also where nothing has changed, since an old button of the same question still marks."""
+    """Each mark is answered with its cards, also from an old button of the same question."""
     _, _, asked = await discarding()
     hand = own_cards(asked.stage.table_of(asked.id).view_of(_seat_of(asked)))
     held = [Localizer("es").format(card_line(card)) for card in hand]
@@ -100,13 +108,13 @@ async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
     both = presses(asked.private_post)[1][0]
     neither = presses(asked.private_post)[0][0]
     assert (await asked.press_private(both)).toast == f"Marcado: {held[1]}"
-    assert (await asked.press_private(second)).toast == f"Ya no: {held[0]}"
-    assert (await asked.press_private(neither)).toast == f"Ya no: {held[1]}"
+    assert (await asked.press_private(second)).toast == f"Desmarcado: {held[0]}"
+    assert (await asked.press_private(neither)).toast == f"Desmarcado: {held[1]}"
     assert (await asked.press_private(neither)).toast == "De acuerdo: no has dicho nada."
 
 
 async def test_cards_are_thrown_in_one_go() -> None:
-    """From a menu, in private and where one person alone sees it; old choices are stale."""
+    """A menu discards several cards at once, in private or ephemerally. Old choices are refused."""
     _, _, asked = await discarding()
     menu = asked.private_post.menu
     assert menu is not None
@@ -122,14 +130,14 @@ async def test_cards_are_thrown_in_one_go() -> None:
 
 
 async def test_a_menu_is_only_for_who_throws() -> None:
-    """The others are shown none, and the chat never is."""
+    """Only the discarding player gets the menu, never the chat."""
     _, people, asked = await discarding()
     assert all(human.private_post.menu is None for human in people if human is not asked)
     assert asked.post.menu is None
 
 
 async def test_who_throws_all_four_keeps_the_message() -> None:
-    """It says what becomes of them."""
+    """A player who discards all four cards keeps the message, which says so."""
     stage, _, asked = await discarding()
     count = len(stage.red.posts[asked.id])
     for number in range(HOLD):
@@ -141,21 +149,21 @@ async def test_who_throws_all_four_keeps_the_message() -> None:
 
 
 async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() -> None:
-    """Where the platform shows answers to one person alone, discards are chosen there."""
+    """An ephemeral hand is updated with each press and takes the discards."""
     _, _, asked = await discarding()
     shown = (await asked.tap("Mis cartas")).post
     assert shown is not None
     mark = next(button for button, press in presses(shown) if isinstance(press, MarkButton))
-    marked = (await asked.do(ButtonPress(mark.token, "seen by one", is_aside=True))).post
+    marked = (await asked.do(ButtonPress(mark.token, "seen by one", is_ephemeral=True))).post
     assert marked is not None
     throw = next(button for button, press in presses(marked) if isinstance(press, DiscardButton))
-    thrown = (await asked.do(ButtonPress(throw.token, "seen by one", is_aside=True))).post
+    thrown = (await asked.do(ButtonPress(throw.token, "seen by one", is_ephemeral=True))).post
     assert thrown is not None
     assert not any(isinstance(press, DiscardButton) for _, press in presses(thrown))
 
 
 async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> None:
-    """In a message of its own; a press below the message that shows them changes that one."""
+    """A repeated request for the cards moves them to the end; a press edits its own message."""
     stage, people = await begun_match("Ane", "Beñat")
     ane = people[0]
     [before] = stage.red.posts[ane.id]
@@ -168,7 +176,7 @@ async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> No
 
 
 async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
-    """With the button that renews it; the private message speaks that of its reader."""
+    """An ephemeral hand uses the language of the chat; the private message uses its reader's."""
     _, people = await begun_match("Ane", "Beñat")
     [other] = [human for human in people if human not in waited_for(people)]
     await other.ask("idioma", "eu")
@@ -180,7 +188,7 @@ async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
 
 
 async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:
-    """From then on; who asks for them in private gets the next hands there again."""
+    """A player who looks at their cards in the chat gets no private copy until they ask for it."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     shown = await ane.tap("Mis cartas")
     assert (shown.post is not None, shown.toast) == (True, "Aquí las tienes.")
@@ -192,15 +200,18 @@ async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> Non
     assert len(stage.red.posts[ane.id]) > 2
 
 
-async def test_who_plays_in_the_chat_is_called_there() -> None:
-    """A reminder comes to the chat, and brings no private message."""
+async def test_who_looks_at_their_cards_in_the_chat_is_called_in_private() -> None:
+    """A player who plays in the chat is called in private, and led to the chat."""
     stage, people = await begun_match("Ane", "Beñat")
     [asked] = waited_for(people)
     await asked.tap("Mis cartas")
     before = len(stage.red.sent)
-    await stage.advance(60)
+    await stage.advance(59)
     calls = [sent for sent in stage.red.sent[before:] if not sent.post.is_silent]
-    assert [sent.reader for sent in calls if sent.is_new] == [asked.group] * 2
+    assert [sent.reader for sent in calls if sent.is_new] == [asked.id]
+    [call] = asked.calls
+    assert call.jump is not None
+    assert call.jump.address == asked.group
 
 
 async def hands_later(stage: AppHarness, *people: SimulatedPerson) -> None:
@@ -213,11 +224,11 @@ async def hands_later(stage: AppHarness, *people: SimulatedPerson) -> None:
 
 
 async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
-    """Who asks for the own cards may find them in the private chat, and chooses there."""
+    """A player who asked for their cards in private continues and discards there."""
     stage, _, asked = await discarding()
     shown = (await asked.tap("Mis cartas")).post
     assert shown is not None
-    copy = await stage.red.whisper(asked.id, shown)
+    copy = await stage.red.send(asked.id, shown)
     [*others, _] = list(stage.red.posts[asked.id].values())
     await asked.press_private(presses(shown)[0][0])
     await asked.press_private(labelled(asked.private_post, "Descarto una"))
@@ -229,7 +240,7 @@ async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
 
 
 async def test_a_press_that_changes_nothing_of_a_hand_sends_nothing() -> None:
-    """Who presses one card twice from the same page has marked it once."""
+    """A press that changes nothing sends nothing: a card pressed twice is marked once."""
     stage, _, asked = await discarding()
     mark = presses(asked.private_post)[0][0]
     await asked.press_private(mark)
@@ -239,7 +250,7 @@ async def test_a_press_that_changes_nothing_of_a_hand_sends_nothing() -> None:
 
 
 async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_pressed() -> None:
-    """The host died in between, and the next one posted the hand again; a press brings no third."""
+    """A hand sent twice around a kill continues where it is pressed, without a third copy."""
     stage, _, asked = await discarding()
     unnoted = list(stage.red.posts[asked.id])[-1]
     await stage.kill()
@@ -258,14 +269,14 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
 
 
 async def forget_hands(stage: AppHarness) -> None:
-    """Make what is remembered what it was before the messages of the hands were noted."""
-    [record] = await Documents(stage.store).records()
-    chores = TaskGroup()
-    deliveries = SentMessages(stage.store, chores)
-    await deliveries.load({record.code})
-    for person in record.people:
-        deliveries.drop(person, record.code)
-    await chores.join()
+    """Restore the state before the messages of the hands were noted."""
+    [state] = await Documents(stage.store).open_tables()
+    tasks = TaskGroup()
+    sent_messages = SentMessages(stage.store, tasks)
+    await sent_messages.load({state.code})
+    for person in state.people:
+        sent_messages.drop(person, state.code)
+    await tasks.join()
 
 
 async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:
@@ -276,7 +287,7 @@ async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:
 
 
 async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> None:
-    """They name cards, so they are never words that a platform might say aloud."""
+    """Ambiguous discards are asked back in private, because they name cards."""
     for seed in range(1, 20):
         _, _, asked = await discarding(seed=seed)
         for number in range(1, 5):
@@ -291,7 +302,7 @@ async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> N
 
 
 async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() -> None:
-    """Nothing of it goes to the group; the way to the private chat is offered once."""
+    """Without a private chat the hand is shown ephemerally, and a link is offered once."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
@@ -307,8 +318,20 @@ async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() ->
     assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
 
 
+async def test_a_seat_is_answered_with_the_way_to_the_private_chat() -> None:
+    """It is for people who have never opened that chat."""
+    stage = await AppHarness().start()
+    ane, benat, jon = (stage.human(name) for name in ("Ane", "Beñat", "Jon"))
+    await benat.open_private()
+    stage.red.unreachable |= {ane.id, jon.id}
+    await ane.ask("mesa")
+    code = ane.post.text.split()[1]
+    offered = [(await one.press(free_seat(ane.post))).start_payload for one in (benat, jon)]
+    assert offered == ["", code]
+
+
 async def test_from_the_command_to_the_own_cards_it_takes_three_presses() -> None:
-    """For somebody whom nothing ever reached in private; no answer on the way leads elsewhere."""
+    """A person without a private chat reaches their cards in three presses."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     stage.red.unreachable.add(ane.id)
@@ -328,17 +351,17 @@ async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
     await seat_and_start(people, "duelo")
     [asked] = waited_for(people)
     mus = labelled(asked.post, "Mus")
-    moved = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
+    moved = await asked.do(ButtonPress(mus.token, "seen by one", is_ephemeral=True))
     assert moved.post is not None
     assert not moved.start_payload
     refresh = labelled(moved.post, "Actualizar (puede no estar al día)")
     assert (
-        await asked.do(ButtonPress(refresh.token, "seen by one", is_aside=True))
+        await asked.do(ButtonPress(refresh.token, "seen by one", is_ephemeral=True))
     ).post == moved.post
 
 
 async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
-    """Nothing else does, where one person alone sees it; the answer says so as well."""
+    """An outdated ephemeral hand is updated by its press only, and the answer says so."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
@@ -347,7 +370,7 @@ async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
     for human in (*waited_for(people), *people):
         await human.press(mus)
     [asked] = waited_for(people)
-    late = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
+    late = await asked.do(ButtonPress(mus.token, "seen by one", is_ephemeral=True))
     assert late.text.startswith("A eso ya has contestado, y vale.")
     assert late.post is not None
     assert any(isinstance(press, MarkButton) for _, press in presses(late.post))
@@ -402,7 +425,7 @@ async def test_the_own_cards_stand_out() -> None:
 
 
 async def test_a_blocked_bot_goes_on_in_the_group() -> None:
-    """Somebody closes the private chat in the middle of a match."""
+    """A player who blocks the bot during a match continues in the group."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     stage.red.unreachable.add(ane.id)
     for _ in range(5):
@@ -422,9 +445,29 @@ async def test_there_are_no_cards_before_the_deal() -> None:
     assert answer == Reply("Todavía no se juega en esta mesa.")
 
 
-async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> None:
-    """The own page says where; who is looked at stands there no more, and neither does oneself."""
+async def test_nobody_looks_anywhere_where_the_house_does_not_play_that() -> None:
+    """A new table of a chat has no looks; an option of its lobby adds them, and the lobby says so.
+
+    A sign is then seen by the partner alone.
+    """
     _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    for human in people:
+        assert "Miras a" not in human.private_post.text
+        assert not [b for b in buttons(human.private_post) if b.label.startswith("Miro a ")]
+    stage = await AppHarness().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "euskadi")
+    assert "señas" not in ane.post.text
+    await choose_option(ane, "senas_seen=gaze")
+    await ane.press(labelled(ane.post, "Reglas"))
+    await ane.tap("EH Mus")
+    assert "Quién ve las señas (senas_seen): quien mira" in ane.post.text
+
+
+async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> None:
+    """A look chosen by a button is confirmed in private, and its player leaves the menu."""
+    _, people = await begun_match(options=GAZE)
     await waited_for(people)[0].tap("No hay mus")
     ane = people[0]
     before, group = [human.private_post for human in people[1:]], ane.post
@@ -451,8 +494,8 @@ async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> Non
     ],
 )
 async def test_one_looks_at_a_name_or_a_side_that_one_types(words: str, away: int) -> None:
-    """Who sits to the right is next to speak; where one looks already, one is told so."""
-    _, people = await begun_match()
+    """A look is typed as a name or a side; the right side is the next to speak."""
+    _, people = await begun_match(options=GAZE)
     await waited_for(people)[0].tap("No hay mus")
     ane, at = people[0], people[away].person.name
     answer = await ane.type(words.format(name=at), private=True)
@@ -462,8 +505,8 @@ async def test_one_looks_at_a_name_or_a_side_that_one_types(words: str, away: in
 
 
 async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> None:
-    """Strong, whoever caught it; its maker's page says that it was made, and not who saw it."""
-    _, people = await begun_match()
+    """A seen sign is bold on the page of the rival who saw it; its maker is not told."""
+    _, people = await begun_match(options=GAZE)
     await waited_for(people)[0].tap("No hay mus")
     maker = next(human for human in people if "Señas…" in flat_labels(human))
     rival = people[(people.index(maker) + 1) % 4]
@@ -485,9 +528,9 @@ async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> Non
 
 @pytest.mark.parametrize("words", ["señas", "keinuak", "signs", "signes"])
 async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str) -> None:
-    """By a command or in words, in private and where the bot is called; nobody else is shown any.
+    """A request for signs shows those that can be made, to its author only.
 
-    Who has none to make, or may make none yet, is told so.
+    An author with none, or too early, reads why.
     """
     _, people = await begun_match()
     nothing = Reply(Localizer("es").format(LocalizedText("press-no-signs")))
@@ -513,12 +556,12 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
 
 
 def flat_labels(human: SimulatedPerson) -> list[str]:
-    """What the buttons of an own hand say."""
+    """Return the labels of a hand's buttons."""
     return [button.label for button in buttons(human.private_post)]
 
 
 async def test_a_sign_reaches_the_partner_alone() -> None:
-    """As words, in the partner's own message; the group does not even learn that it was made."""
+    """A sign appears as words in the partner's message only, and is not announced in the group."""
     stage, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
     for human in people:

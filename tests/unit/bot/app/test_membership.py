@@ -1,16 +1,21 @@
-"""Chats that let the bot in or throw it out: told by the platforms, and what follows at once."""
+"""Tests of membership: a chat adds or removes the bot, as the platform reports it."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.app.delivery_events import RETRY_S, WELCOME_AFTER_S
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import (
     Address,
     BotAdded,
     BotRemoved,
     ButtonPress,
+    ChatEvent,
+    ChatMoved,
     CommandCall,
     MessageSentDirectly,
+    PermissionsChanged,
     PlatformRecovered,
     TextMessage,
 )
@@ -18,7 +23,7 @@ from tests.servers.discord.flags import Permission as DiscordPermission
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.servers.telegram.member_status import Administrator, Member, Permission
-from tests.unit.bot.app.button_play import free_seat, seat_and_start
+from tests.unit.bot.app.button_play import free_seat, seat_and_start, waited_for
 from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.fake_platform import buttons, labelled
 from tests.unit.bot.platforms.discord.stage import Desk, address_of, serving
@@ -27,7 +32,7 @@ from tests.unit.bot.platforms.telegram.stage import Scene, address, person, set_
 
 class TestHost:
     async def test_the_people_of_a_match_are_told_at_once(self) -> None:
-        """Nobody has to play on first: the platform has told of it."""
+        """The people of a match are told at once that their chat removed the bot."""
         stage = await AppHarness().start()
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
@@ -68,7 +73,7 @@ class TestHost:
         assert stage.red.refused == [one.group, two.group]
 
     async def test_a_group_that_says_goodbye_because_it_moves_is_followed(self) -> None:
-        """The table is not lost: where it is refused, the new address is named."""
+        """A group that reports a removal because it moves is followed to its new address."""
         stage = await AppHarness().start()
         ane = stage.human("Ane")
         await ane.ask("mesa")
@@ -78,13 +83,111 @@ class TestHost:
         await stage.settle()
         assert "Mesa" in stage.red.newest(new).text
 
+    @pytest.mark.parametrize("is_news_first", [True, False])
+    async def test_a_group_that_moves_is_followed_without_a_welcome(
+        self, *, is_news_first: bool
+    ) -> None:
+        """The new chat reports that the bot was added, before or after the news of the move."""
+        stage = await AppHarness().start()
+        ane = stage.human("Ane")
+        await ane.ask("mesa")
+        await ane.ask("idioma", "eu")
+        new = Address("red", "supergroup")
+        stage.red.moved[ane.group] = new
+        news: list[ChatEvent] = [ChatMoved(ane.group, new), BotAdded(new, hint="es")]
+        news.append(BotRemoved(ane.group))
+        for one in news if is_news_first else reversed(news):
+            stage.host.on_chat_event(one)
+        await stage.advance(60)
+        [table] = stage.red.posts[new].values()
+        assert "mahaia" in table.text
+
+    async def test_a_group_that_moves_without_a_table_keeps_its_language(self) -> None:
+        stage = await AppHarness().start()
+        ane = stage.human("Ane")
+        await ane.ask("idioma", "eu")
+        stage.host.on_chat_event(ChatMoved(ane.group, Address("red", "supergroup")))
+        await stage.settle()
+        there = stage.human("Maren", chat="supergroup")
+        await there.ask("mesa")
+        assert "mahaia" in there.post.text
+
+    @pytest.mark.parametrize("restarts", [True, False])
+    async def test_a_table_returns_to_a_chat_that_adds_the_bot_again(
+        self, *, restarts: bool
+    ) -> None:
+        """It returns in a new message, the old one is deleted, and there is no welcome."""
+        stage = await AppHarness().start()
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        group, text = people[0].group, people[0].post.text
+        [before] = stage.red.posts[group]
+        stage.red.forbidden.add(group)
+        stage.host.on_chat_event(BotRemoved(group))
+        await stage.settle()
+        if restarts:
+            await stage.restart()
+        stage.red.forbidden.clear()
+        stage.host.on_chat_event(BotAdded(group))
+        await stage.advance(60)
+        assert before in stage.red.deleted
+        [again] = [post.text.splitlines() for post in stage.red.posts[group].values()]
+        assert (again[0], again[-1]) == (text.splitlines()[0], text.splitlines()[-1])
+        assert "/mesa" not in people[0].private_post.text
+        await waited_for(people)[0].tap("No hay mus")
+        assert "no hay mus" in people[0].post.text
+
+    async def test_a_table_returns_with_the_next_request_where_nothing_is_reported(self) -> None:
+        """It tries once a minute, and its people are told once that the chat is lost."""
+        stage = await AppHarness().start()
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        elsewhere = stage.human("Maren", "blue", "guild")
+        await elsewhere.bring(people[0].post.text.split()[1])
+        group = people[0].group
+        stage.red.forbidden.add(group)
+        stage.host.on_chat_event(BotRemoved(group))
+        await stage.settle()
+        told = len(elsewhere.told)
+        for _ in range(3):
+            await people[0].ask("marcador")
+            await stage.advance(5)
+        tries = stage.red.refused.count(group)
+        await stage.advance(RETRY_S)
+        await people[0].ask("marcador")
+        assert stage.red.refused.count(group) == tries + 1
+        assert len(elsewhere.told) == told
+        stage.red.forbidden.clear()
+        await stage.advance(RETRY_S)
+        await people[0].ask("marcador")
+        assert people[0].post.text.split()[:2] == elsewhere.post.text.split()[:2]
+
+    async def test_a_table_that_was_closed_does_not_return(self) -> None:
+        """The chat gets a welcome, as for the first time."""
+        stage = await AppHarness().start()
+        ane = stage.human("Ane")
+        await ane.ask("mesa")
+        code = ane.post.text.split()[1]
+        elsewhere = stage.human("Jon", chat="another")
+        await elsewhere.bring(code)
+        stage.red.forbidden.add(elsewhere.group)
+        stage.host.on_chat_event(BotRemoved(elsewhere.group))
+        await stage.settle()
+        await ane.do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
+        stage.red.forbidden.clear()
+        stage.red.posts[elsewhere.group].clear()
+        stage.host.on_chat_event(BotAdded(elsewhere.group))
+        await stage.advance(60)
+        [welcome] = stage.red.posts[elsewhere.group].values()
+        assert code not in welcome.text
+
     async def test_a_chat_is_greeted_each_time_in_its_language(self) -> None:
-        """By how to begin, and once; nobody has to know that the bot speaks Basque."""
+        """A chat that adds the bot is greeted once, in its language, with the first steps."""
         stage = await AppHarness().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
             stage.host.on_chat_event(BotAdded(group, hint=hint))
-            await stage.settle()
+            await stage.advance(WELCOME_AFTER_S)
         french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
         assert french.startswith("Bonjour")
         assert [text.partition("!")[0] for text in basque] == ["Aupa", "Aupa"]
@@ -99,13 +202,13 @@ class TestHost:
         stage = await AppHarness().start()
         ane = stage.human("Ane")
         stage.host.on_chat_event(BotAdded(ane.group, hint="es-ES"))
-        await stage.settle()
+        await stage.advance(WELCOME_AFTER_S)
         assert (await ane.tap("euskara")).text == "Hemendik aurrera: euskara."
         await ane.ask("mesa")
         assert "mahaia" in ane.post.text
 
     async def test_who_opens_the_private_chat_is_greeted_and_chooses_a_language(self) -> None:
-        """Once: whoever has chosen one is asked no more."""
+        """A person who opens the private chat is greeted and chooses a language once."""
         ane = (await AppHarness().start()).human("Ane")
         hello = (await ane.open_private()).post
         assert hello is not None
@@ -130,7 +233,7 @@ class TestHost:
         assert ane.home not in stage.red.posts, "nobody is greeted who knows the bot"
 
     async def test_a_chat_rests_after_a_message_that_the_platform_itself_wrote(self) -> None:
-        """It has counted against the chat's budget; other chats wait for nothing."""
+        """A service message of the platform counts against the chat's budget only."""
         stage = await AppHarness().start()
         ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
         stage.host.on_chat_event(MessageSentDirectly(ane.group, 30.0))
@@ -163,7 +266,7 @@ class TestHost:
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group of Telegram."""
+    """Return a bot in a group of Telegram."""
     async with TelegramServer() as server, set_up(server) as ready:
         yield ready
 
@@ -178,14 +281,15 @@ class TestTelegram:
         assert scene.host.news[-1] == BotAdded(where, hint="eu")
 
     async def test_it_hears_that_its_voice_is_taken(self, scene: Scene) -> None:
-        """To be allowed less than before, or more, changes nothing while it may write."""
+        """The Telegram adapter reports a loss of the permission to write, and any other change."""
         world, who = scene.server.world, scene.ane.account
         await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
         world.place_bot(scene.group, Administrator(), by=who)
         await scene.ane.restrict_bot(scene.group, Permission.SEND_PHOTOS)
         world.place_bot(scene.group, Member(), by=who)
         where = address(scene.group)
-        expected = [BotRemoved(where), BotAdded(where, hint="eu")]
+        changed = PermissionsChanged((where,))
+        expected = [changed, changed, BotRemoved(where), changed]
         await scene.server.until(lambda _: scene.host.news == expected)
 
     async def test_it_hears_that_a_person_blocks_it_and_comes_back(self, scene: Scene) -> None:
@@ -197,7 +301,7 @@ class TestTelegram:
         assert scene.host.news == [BotRemoved(home, ane), BotAdded(home, ane, "eu")]
 
     async def test_a_channel_is_no_chat(self, scene: Scene) -> None:
-        """What comes after it is heard."""
+        """A channel is not a chat: its updates are ignored, and later ones are handled."""
         group = scene.group.as_json() | {"type": "channel"}
         bot = {"user": scene.server.world.bot.as_json(), "status": "member"}
         change = {"chat": group, "from": scene.ane.account.as_json(), "date": 0}
@@ -220,10 +324,12 @@ class TestDiscord:
             server.guild.system_channel, server.guild.locale = channel, "fr"
             server.guild.invite_bot()
             await desk.learns(1)
-        assert desk.news == [BotAdded(address_of(channel), hint="fr")]
+            await desk.learns(2)
+        where = address_of(channel)
+        assert desk.news == [PermissionsChanged((where,)), BotAdded(where, hint="fr")]
 
     async def test_it_greets_nowhere_where_it_may_not(self) -> None:
-        """Where no channel is for greetings, or it has no voice in that one."""
+        """The bot sends no greeting in a server without a suitable channel or permission."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             first = server.add_guild("Bilbao")
@@ -237,20 +343,26 @@ class TestDiscord:
             for guild in (first, second):
                 guild.invite_bot()
             server.channel.delete()
-            await desk.learns(1)
-        assert desk.news == [BotRemoved(address_of(server.channel))]
+            await desk.learns(3)
+        [written, *others] = desk.news
+        assert isinstance(written, PermissionsChanged)
+        assert others == [
+            BotRemoved(address_of(second.channels[0])),
+            BotRemoved(address_of(server.channel)),
+        ]
 
     async def test_it_hears_that_its_voice_is_taken_and_a_thread_deleted(self) -> None:
-        """To lose another right is no news."""
+        """The Discord adapter reports the loss of the permission to write, and a deleted thread."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             server.channel.forbid(DiscordPermission.ATTACH_FILES)
             thread = server.channel.thread("mus de los jueves")
             thread.delete()
-            await desk.learns(1)
-            server.channel.forbid(DiscordPermission.SEND_MESSAGES)
             await desk.learns(2)
-            server.channel.forbid(DiscordPermission.VIEW_CHANNEL)
+            server.channel.forbid(DiscordPermission.SEND_MESSAGES)
             await desk.learns(3)
-        channel = BotRemoved(address_of(server.channel))
-        assert desk.news == [BotRemoved(address_of(thread)), channel, channel]
+            server.channel.forbid(DiscordPermission.VIEW_CHANNEL)
+            await desk.learns(4)
+        where = address_of(server.channel)
+        written, gone = PermissionsChanged((where,)), BotRemoved(where)
+        assert desk.news == [written, BotRemoved(address_of(thread)), gone, gone]

@@ -1,4 +1,4 @@
-"""People whose names are the same or look the same: each bears a name, and can be named."""
+"""Tests of equal or similar names: each person has a distinct name and can be addressed."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ LOOKALIKES: Final = {
 
 
 async def table_of(*names: str, preset: str = "") -> tuple[AppHarness, list[SimulatedPerson]]:
-    """A match of people with these names, each an account of its own."""
+    """Return a match of people with these names, each with their own account."""
     stage = await AppHarness(seed=3).start()
     people = [
         SimulatedPerson(stage, Person(PersonId("red", str(number)), name, "es"), "group")
@@ -44,7 +44,7 @@ async def table_of(*names: str, preset: str = "") -> tuple[AppHarness, list[Simu
 
 
 async def lobby_of(*names: str) -> tuple[AppHarness, list[SimulatedPerson]]:
-    """A table of people with these names before its match."""
+    """Return a table of people with these names before its match."""
     stage = await AppHarness(seed=3).start()
     people = [
         SimulatedPerson(stage, Person(PersonId("red", str(number)), name, "es"), "group")
@@ -57,9 +57,9 @@ async def lobby_of(*names: str) -> tuple[AppHarness, list[SimulatedPerson]]:
 
 
 def seated(stage: AppHarness, people: list[SimulatedPerson]) -> list[bool]:
-    """Who of these people sits at the table of the first one."""
-    record = stage.table_of(people[0].id).record
-    return [record.seat_of(human.id) is not None for human in people]
+    """Return which of these people sit at the first person's table."""
+    state = stage.table_of(people[0].id).state
+    return [state.seat_of(human.id) is not None for human in people]
 
 
 @pytest.mark.parametrize("twin", LOOKALIKES.values(), ids=LOOKALIKES)
@@ -112,22 +112,22 @@ async def test_namesakes_at_two_tables_are_offered_with_the_codes_of_the_tables(
         await guest.press(free_seat(guest.post))
     answer = await hosts[0].ask("bloquear", "Ane")
     assert answer.post is not None
-    first, second = (stage.table_of(guest.id).record.code for guest in guests)
+    first, second = (stage.table_of(guest.id).state.code for guest in guests)
     assert {button.label for button in buttons(answer.post)} == {
         f"Ane · {first}",
         f"Ane · {second}",
     }
     await hosts[0].press(labelled(answer.post, f"Ane · {second}"))
-    assert stage.table_of(guests[0].id).record.seat_of(guests[0].id) is not None
+    assert stage.table_of(guests[0].id).state.seat_of(guests[0].id) is not None
     answer = await guests[1].press(free_seat(guests[1].post))
-    assert answer.text.startswith("Quien tiene esta mesa no quiere")
+    assert answer.text.startswith("Quien lleva esta mesa no quiere")
 
 
 @pytest.mark.parametrize("typed", ["mira a Ane", "miro a Ane"])
 async def test_one_looks_at_the_first_of_two_namesakes_by_the_name_that_is_shown(
     typed: str,
 ) -> None:
-    """And at one who is alone with a name that looks like another, by what is seen of it."""
+    """A look takes the shown name: the first of two namesakes, or a similar name in full."""
     _, people = await table_of("Beñat", "Ane", "Ane", "Iker")
     assert not (await people[0].type(typed, private=True)).text.startswith("No entiendo")
 

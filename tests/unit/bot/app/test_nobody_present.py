@@ -1,4 +1,4 @@
-"""A table where nobody is present, and a person who opened a table and got up from it."""
+"""Tests of a table without a present player, and of a maker who left the seat."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.unit.bot.app.stage import AppHarness
 
 
 async def test_a_table_that_rests_does_not_say_that_the_computer_plays() -> None:
-    """It says who is away, and that it waits; the hand of each says so too."""
+    """An idle table says who is absent and that it waits, not that the computer plays."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=4)
     await people[0].do(StartLink(), private=True)
     await stage.advance(3600)
@@ -20,7 +20,7 @@ async def test_a_table_that_rests_does_not_say_that_the_computer_plays() -> None
     assert "juega el ordenador" not in text
     assert "Ane no está.\n" in text
     assert "La mesa espera a que vuelva alguien." in text
-    if stage.table_of(people[0].id).record.chairs[0].away:
+    if stage.table_of(people[0].id).state.chairs[0].away:
         own = people[0].private_post.text
         assert "Juega el ordenador por ti" not in own
         assert "espera a que vuelvas" in own

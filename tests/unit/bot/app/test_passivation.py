@@ -1,20 +1,20 @@
-"""Tables rest while nobody plays, and wake with the first deed as if they had never rested."""
+"""Tests of passivation: idle tables leave memory and load again with the next request."""
 
 import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import bot.app.passivation
+from bot.app.abandoned_tables import AT_ONCE
 from bot.app.passivation import LATELY_S, REST_AFTER_S
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.platform import RateLimit
-from bot.ports.request import BotRemoved, ButtonPress, CommandCall
+from bot.ports.request import Address, BotRemoved, ButtonPress, CommandCall, PersonId
 from bot.ports.value import replace
 from engine.events import Event
 from engine.interfaces import TableId
@@ -43,71 +43,81 @@ NO_CLOCK: Final = "0"
 
 
 class Punctual(MemoryStore):
-    """A store that goes by the time of a test."""
+    """A store that uses the time of a test."""
 
-    def __init__(self, timer: VirtualTimer) -> None:
-        super().__init__(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
+    def __init__(self, clock: VirtualTimer) -> None:
+        super().__init__(clock=clock)
         self.reads: list[TableId] = []
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """Read a log, and remember which."""
+        """Read a log, and record its table."""
         self.reads.append(table)
         return await super().read(table)
 
 
 def punctual_stage(**more: Any) -> AppHarness:  # noqa: ANN401 - as a stage takes it
-    """A stage whose store has its time."""
-    timer = VirtualTimer()
-    return AppHarness(store=Punctual(timer), timer=timer, **more)
+    """Return a harness whose store uses its time."""
+    clock = VirtualTimer()
+    return AppHarness(store=Punctual(clock), clock=clock, **more)
 
 
 def awake(stage: AppHarness) -> set[str]:
-    """The codes of the tables that are in memory."""
+    """Return the codes of the tables in memory."""
     tables: TableRepository = vars(stage.host)["_tables"]
-    return {live.record.code for live in tables.all()}
+    return {table.state.code for table in tables.all()}
 
 
-def lanes(stage: AppHarness) -> frozenset[str]:
-    """The codes of which the outbox knows anything."""
+def slots(stage: AppHarness) -> frozenset[str]:
+    """Return the codes of which the outbox keeps a state."""
     outbox: Outbox = vars(stage.host)["_outbox"]
     return outbox.codes()
 
 
 async def rest(stage: AppHarness) -> None:
-    """Let an hour pass in which nobody does anything, and what is to be done after that."""
+    """Let an hour pass without requests, then run the maintenance."""
     await stage.advance(AN_HOUR_S)
     await stage.host.run_maintenance()
     await stage.settle()
 
 
 async def match_without_clock(stage: AppHarness) -> list[SimulatedPerson]:
-    """Two people in the first hand of a match, who have all the time they want."""
+    """Return two people in the first hand of a match without a clock."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
-    code = stage.table_of(people[0].id).record.code
+    code = stage.table_of(people[0].id).state.code
     await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, NO_CLOCK)), ""))
     return people
 
 
+def shown_posts(stage: AppHarness) -> dict[Address | PersonId, list[str]]:
+    """Return the messages of each recipient, apart from calls."""
+    return {
+        reader: [message for message, post in shown.items() if not post.calls]
+        for reader, shown in stage.red.posts.items()
+    }
+
+
 def code_of(human: SimulatedPerson) -> str:
-    """The code that the first line of a chat's post ends with."""
+    """Return the code at the end of the first line of a chat's message."""
     return human.post.text.splitlines()[0].split()[-1].strip("·")
 
 
 async def test_a_table_rests_after_an_hour_and_wakes_with_the_first_deed() -> None:
-    """In the same messages, and nobody notices."""
+    """An idle table leaves memory after an hour and loads with the next request, unnoticed."""
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     [asked] = waited_for(people)
     await rest(stage)
-    posts = {reader: list(shown) for reader, shown in stage.red.posts.items()}
+    assert len(asked.calls) == 1
+    posts = shown_posts(stage)
     assert awake(stage) == set()
-    assert lanes(stage) == frozenset()
+    assert slots(stage) == frozenset()
     before = asked.post.text
     assert not (await asked.type("mus", private=True)).text
     assert len(awake(stage)) == 1
     assert asked.post.text != before
-    assert {reader: list(shown) for reader, shown in stage.red.posts.items()} == posts
+    assert shown_posts(stage) == posts
+    assert asked.calls == []
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -126,17 +136,33 @@ async def test_a_table_that_rests_is_found_by_its_code_its_chat_and_its_people(
     assert code in elsewhere.post.text
 
 
+async def test_a_message_of_an_earlier_process_that_is_too_old_loses_its_buttons() -> None:
+    """A too old message of an earlier process loses its buttons, because it cannot be deleted."""
+    red = FakePlatform("red", replace(LIMITS, edit_age_s=2 * A_DAY_S))
+    stage = await punctual_stage(platforms=(red, FakePlatform("blue"))).start()
+    people = await match_without_clock(stage)
+    [asked] = waited_for(people)
+    *_, above = red.posts[asked.group]
+    await stage.advance(3 * A_DAY_S)
+    red.undeletable.add(above)
+    await stage.restart()
+    assert asked.post.rows
+    await asked.type("mus")
+    shown = red.posts[asked.group]
+    assert [bool(post.rows) for post in shown.values()][-2:] == [False, True]
+
+
 async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
-    """Nor does one where something was done just now."""
+    """A table with a running clock or a recent request stays in memory."""
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
-    live = stage.table_of(people[0].id)
+    table = stage.table_of(people[0].id)
     await people[0].do(
-        ButtonPress(encode(TableButton(live.record.code, Verb.TURN_TIME, "86400")), "")
+        ButtonPress(encode(TableButton(table.state.code, Verb.TURN_TIME, "86400")), "")
     )
-    assert live.record.due is not None or live.record.turn_s is None
+    assert table.state.due is not None or table.state.turn_s is None
     await rest(stage)
-    assert (live.record.due is None) == (awake(stage) == set())
+    assert (table.state.due is None) == (awake(stage) == set())
     lobby = stage.human("Jon", chat="another")
     await lobby.ask("mesa")
     await stage.advance(AN_HOUR_S)
@@ -147,7 +173,7 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
 
 @pytest.fixture
 def _without_searches() -> Iterator[None]:
-    """What is garbage only to a search for it stays in memory."""
+    """Disable garbage collection, so that cyclic garbage stays in memory."""
     gc.collect()
     gc.disable()
     yield
@@ -156,14 +182,14 @@ def _without_searches() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_without_searches")
 async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
-    """Within a minute, in which whoever runs the bot tidies once, and without a search for garbage.
+    """A closed table is freed within a minute, without garbage collection.
 
-    Python searches what has lived for long so rarely that the tables of an hour would pile up.
+    Python collects old generations so rarely that the tables of an hour would accumulate.
     """
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
-    live = weakref.ref(stage.table_of(people[0].id))
-    table = weakref.ref(stage.table_of(people[0].id).table)
+    table = weakref.ref(stage.table_of(people[0].id))
+    match = weakref.ref(stage.table_of(people[0].id).match)
     code = code_of(people[0])
     await people[0].ask("di", "kaixo")
     await people[0].ask("salir")
@@ -172,14 +198,14 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await stage.advance(60)
     await stage.host.run_maintenance()
     await stage.settle()
-    assert (live(), table()) == (None, None)
-    assert lanes(stage) == frozenset()
+    assert (table(), match()) == (None, None)
+    assert slots(stage) == frozenset()
     assert await stage.store.get(f"delivered/{code}") is None
 
 
 @pytest.mark.usefixtures("_without_searches")
 async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds() -> None:
-    """The clock is set with each word, and what it was set to before goes at once."""
+    """Words under a clock leave no cyclic garbage: each earlier deadline is freed at once."""
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     code, generator = code_of(people[0]), Random(1)
@@ -198,7 +224,7 @@ async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds
 
 
 async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> None:
-    """No lane, note, clock, line or task of any part of the host, a minute later."""
+    """A minute after a table closed during a hand, no object in the app refers to it."""
     stage = await punctual_stage().start()
     before = asyncio.all_tasks()
     people = await match_without_clock(stage)
@@ -222,7 +248,7 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
 async def test_a_match_goes_the_same_way_however_often_its_table_rests(
     monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Its log is the same, event by event, as where the table rests never."""
+    """Passivation does not change a match: its log is equal, event by event."""
     logs = [await played(seed, rests=False)]
     monkeypatch.setattr(bot.app.passivation, "REST_AFTER_S", 0.0)
     monkeypatch.setattr(bot.app.passivation, "LATELY_S", 0.0)
@@ -231,7 +257,7 @@ async def test_a_match_goes_the_same_way_however_often_its_table_rests(
 
 
 async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
-    """The log of a match in which people press at random."""
+    """Return the log of a match in which people press at random."""
     generator = Random(seed)
     stage = await punctual_stage(seed=seed).start()
     people = await match_without_clock(stage)
@@ -250,7 +276,7 @@ async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
 
 
 async def test_the_start_reads_no_log_before_people_are_heard() -> None:
-    """What anybody does comes first, and is answered before the round has come to their table."""
+    """The start serves requests before it loads all tables."""
     stage = await punctual_stage().start()
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in ("Ane", "Beñat")]
@@ -267,7 +293,7 @@ async def test_the_start_reads_no_log_before_people_are_heard() -> None:
     assert stage.store.reads == []
     answer = await asked.begin(CommandCall("mus"))
     assert not answer.text
-    first = stage.table_of(asked.id).record.match
+    first = stage.table_of(asked.id).state.match
     assert first in stage.store.reads[:2]
     await stage.settle()
     assert len(awake(stage)) == len(groups)
@@ -275,7 +301,7 @@ async def test_the_start_reads_no_log_before_people_are_heard() -> None:
 
 
 async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
-    """Though the platform lets through one message a second, and many tables wait to be shown."""
+    """Answers to requests are delivered before missed updates, at one message a second."""
     slow = replace(LIMITS, global_rate=RateLimit(burst=1, per_minute=60))
     red = FakePlatform("red", limits=slow)
     stage = await punctual_stage(platforms=(red, FakePlatform("blue"))).start()
@@ -296,7 +322,7 @@ async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
 
 
 async def test_what_was_done_is_known_though_its_table_was_not_woken_yet() -> None:
-    """Telegram delivers again what a process has done and not confirmed."""
+    """A redelivered update is recognised although its table is not loaded yet."""
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     [asked] = waited_for(people)
@@ -322,17 +348,17 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     await stage.settle()
     ane.group = after
     assert code in ane.post.text
-    # Where it is seen, and where Ane plays.
+    # Both chats: where it is shown, and where Ane plays.
     assert (await stage.store.get(f"mesa/{code}") or "").count("supergroup") == 2
 
 
 async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_has_moved() -> None:
     stage = await punctual_stage().start()
-    people = await match_without_clock(stage)
-    woken = stage.table_of(people[0].id).record.code
     maren = stage.human("Maren")
     await maren.ask("mesa")
     resting = code_of(maren)
+    people = await match_without_clock(stage)
+    woken = stage.table_of(people[0].id).state.code
     await rest(stage)
     stage.red.moved[maren.group] = replace(maren.group, chat="supergroup")
     [asked] = waited_for(people)
@@ -345,7 +371,7 @@ async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_h
 
 
 async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> None:
-    """Until somebody does something there."""
+    """The start does not load a table untouched for a day, until its next request."""
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     await stage.advance(A_DAY_S + 1)
@@ -357,9 +383,9 @@ async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> Non
 
 
 async def test_the_store_is_asked_before_a_code_is_called_unknown() -> None:
-    """Another process may have opened the table."""
+    """The store is queried before a code is called unknown, because another process may write."""
     stage = await punctual_stage().start()
-    other = AppHarness(store=stage.store, timer=stage.timer, platforms=(stage.red, stage.blue))
+    other = AppHarness(store=stage.store, clock=stage.clock, platforms=(stage.red, stage.blue))
     await other.start()
     await other.human("Ane").ask("mesa")
     code = code_of(other.human("Ane"))
@@ -369,7 +395,7 @@ async def test_the_store_is_asked_before_a_code_is_called_unknown() -> None:
 
 
 async def test_the_chats_of_a_quiet_table_are_asked_once_and_it_is_closed_after_a_week() -> None:
-    """Whatever happens to the bot in between."""
+    """The chats of a quiet table are asked once, and it closes after a week, across restarts."""
     stage = await punctual_stage().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -389,8 +415,25 @@ async def test_the_chats_of_a_quiet_table_are_asked_once_and_it_is_closed_after_
     assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
 
 
+async def test_of_many_abandoned_tables_those_that_were_left_first_are_closed_first() -> None:
+    """Of many abandoned tables a few close each minute, the oldest first."""
+    stage = await punctual_stage().start()
+    people = [stage.human(f"Jon{number}", chat=f"chat {number}") for number in range(AT_ONCE + 3)]
+    left = Random(1).sample(people, len(people))
+    for human in left:
+        await human.ask("mesa")
+        await stage.advance(60)
+    await stage.advance(8 * A_DAY_S)
+    await stage.host.run_maintenance()
+    await stage.settle()
+    assert [closed(human) for human in left] == [True] * AT_ONCE + [False] * 3
+    await stage.host.run_maintenance()
+    await stage.settle()
+    assert all(closed(human) for human in left)
+
+
 async def test_a_table_stays_where_anybody_says_so() -> None:
-    """And is asked about again when it was quiet for another day."""
+    """A table stays if a person says so, and is asked about again after another quiet day."""
     stage = await punctual_stage().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     await ane.ask("mesa")
@@ -406,7 +449,7 @@ async def test_a_table_stays_where_anybody_says_so() -> None:
 
 
 async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_time() -> None:
-    """Somebody has looked in meanwhile, so that the table did not rest; nobody would notice."""
+    """A chat is asked again at its end, even if the earlier question is still there."""
     stage = await punctual_stage().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -422,7 +465,7 @@ async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_t
 
 
 async def days(stage: AppHarness, number: float) -> None:
-    """Let days pass in which nobody does anything; somebody tidies at their end."""
+    """Let days pass without requests; run the maintenance at their end."""
     await stage.advance(number * A_DAY_S)
     await stage.host.run_maintenance()
     await stage.settle()
@@ -430,5 +473,5 @@ async def days(stage: AppHarness, number: float) -> None:
 
 
 def closed(human: SimulatedPerson) -> bool:
-    """Whether a chat was told that its table is closed."""
+    """Return whether a chat was told that its table is closed."""
     return any("se ha cerrado" in post.text for post in human.platform.posts[human.group].values())

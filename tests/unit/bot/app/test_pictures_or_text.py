@@ -1,16 +1,16 @@
-"""Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
+"""Tests of images: everyone gets them, except people and chats in text-only mode."""
 
 from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.delivery.rate_budget import WORDS_ONLY_S
+from bot.delivery.text_only_chats import WORDS_ONLY_S
 from bot.images.image_cache import ImageAssets, ImageRenderer
 from bot.images.specs import Hand, Score, Seating, SeatLabel, Side
 from bot.messages.callback_data import DiscardButton, MarkButton, TableButton, Verb, encode
 from bot.messages.pictures import marks_of
 from bot.ports.message import MessageContent
-from bot.ports.request import Address, BotRemoved, ButtonPress
+from bot.ports.request import Address, BotRemoved, ButtonPress, PermissionsChanged
 from bot.ports.value import replace
 from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.rule_facts import QUIZZES, TutorialPage
@@ -32,13 +32,13 @@ from tests.unit.bot.images.illustrated import picture_of, studio
 
 
 class PicturedStage(AppHarness):
-    """A stage whose posts have pictures."""
+    """A harness whose messages have images."""
 
-    painter: ImageRenderer | None = studio().painter
+    image_renderer: ImageRenderer | None = studio().image_renderer
 
 
 async def opened() -> tuple[AppHarness, list[SimulatedPerson]]:
-    """A table for two in its first hand, in a group."""
+    """Return a table for two in its first hand, in a group."""
     stage = await PicturedStage().start()
     people = [stage.human(name) for name in ("Ane", "Jon")]
     await seat_and_start(people, "duelo")
@@ -46,12 +46,12 @@ async def opened() -> tuple[AppHarness, list[SimulatedPerson]]:
 
 
 def has_pictures(post: MessageContent) -> bool:
-    """Whether a post shows anything but words."""
+    """Return whether a message has an image."""
     return post.picture is not None or bool(post.cards)
 
 
 async def test_everybody_is_shown_pictures() -> None:
-    """The stones in the group, and each in private the own cards."""
+    """The group gets an image of the stones, and each player one of their own cards."""
     stage, [ane, jon] = await opened()
     assert ane.post.picture is not None
     assert ane.post.picture.file_name == "score.png"
@@ -62,7 +62,7 @@ async def test_everybody_is_shown_pictures() -> None:
 
 
 async def test_the_maker_chooses_the_cards_of_a_table() -> None:
-    """For all who sit there, after a restart as well; others may not."""
+    """The maker, and no other player, chooses the deck's images; the choice survives a restart."""
     stage = await PicturedStage().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     await ane.ask("mesa", "duelo")
@@ -82,15 +82,15 @@ async def test_the_maker_chooses_the_cards_of_a_table() -> None:
         seen = stage.table_of(human.person.id).view_of(Seat(human is jon))
         held = own_cards(seen)
         content = Hand(held, marks=marks_of(held, seen.rules))
-        french = ImageAssets(Path("french")).painter.picture(content, "")
+        french = ImageAssets(Path("french")).image_renderer.picture(content, "")
         assert picture_of(shown).key == french.key
-        assert picture_of(shown).key != studio().painter.picture(content, "").key
+        assert picture_of(shown).key != studio().image_renderer.picture(content, "").key
         assert picture_of(shown).compose() == french.compose()
     await stage.host.close()
 
 
 async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
-    """The same above all its pages, since a message keeps its picture; in words it says as much."""
+    """The lesson shows one image of the table above all its pages; text-only mode describes it."""
     stage = await PicturedStage().start()
     nora = stage.human("Nora")
     pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
@@ -105,14 +105,14 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     assert "40 piedras" in seating.alternative
     partners, rivals = (SeatLabel(1, "Tú"), SeatLabel(3, "tu pareja")), (SeatLabel(2, "rival"),) * 2
     shown = Seating(Score((Side(partners, 40), Side(rivals, 27)), 40))
-    assert seating == studio().painter.picture(shown, seating.alternative)
+    assert seating == studio().image_renderer.picture(shown, seating.alternative)
     await nora.ask("texto", private=True)
     assert shown_in(await nora.ask("aprende", private=True)).picture is None
     await stage.host.close()
 
 
 async def test_who_wants_text_alone_is_shown_no_pictures() -> None:
-    """At once and in private only, after a restart as well, and until they want them back."""
+    """A person in text-only mode gets no images in private, also after a restart."""
     stage, [ane, jon] = await opened()
     answer = await ane.ask("texto")
     assert "/texto" in answer.text
@@ -129,7 +129,7 @@ async def test_who_wants_text_alone_is_shown_no_pictures() -> None:
 
 
 async def test_a_chat_can_do_without_pictures() -> None:
-    """What its people see in private stays as it was; so it is for a table that comes later."""
+    """A chat in text-only mode gets no images; its people's private messages keep them."""
     stage, [ane, jon] = await opened()
     await jon.ask("texto", "aquí")
     assert not has_pictures(ane.post)
@@ -143,7 +143,7 @@ async def test_a_chat_can_do_without_pictures() -> None:
 
 
 async def test_who_asks_for_the_score_is_shown_the_stones() -> None:
-    """Unless they, or the chat where they ask, want text alone; the words stay the same."""
+    """The score has an image of the stones, unless the person or chat is in text-only mode."""
     stage, [ane, jon] = await opened()
     shown = await ane.ask("marcador")
     assert shown.picture is not None
@@ -158,7 +158,7 @@ async def test_who_asks_for_the_score_is_shown_the_stones() -> None:
 
 
 async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
-    """While the other still chooses: the picture is that of the cards kept, and says no more."""
+    """The image shows the kept cards only, while the other player still discards."""
     stage, people = await opened()
     for _ in people:
         [asked] = waited_for(people)
@@ -176,7 +176,7 @@ async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
     content = Hand(
         kept.cards, marks=marks_of(kept.cards, stage.table_of(asked.id).public_view().rules)
     )
-    assert shown.compose() == studio().painter.paint(content)
+    assert shown.compose() == studio().image_renderer.paint(content)
     await stage.host.close()
 
 
@@ -191,7 +191,7 @@ async def test_the_own_choice_comes_along_to_another_table() -> None:
 
 
 async def test_a_chat_that_takes_no_pictures_is_sent_words_and_told_why_once() -> None:
-    """The refusal is logged with the table, and no picture is tried again for an hour."""
+    """A chat that refuses images gets text and one explanation, and no image for a while."""
     stage = await PicturedStage().start()
     people = [stage.human(name) for name in ("Ane", "Jon")]
     group = people[0].group
@@ -216,8 +216,23 @@ async def test_a_chat_that_takes_no_pictures_is_sent_words_and_told_why_once() -
     await stage.host.close()
 
 
+async def test_a_chat_that_allows_pictures_again_gets_them_at_once() -> None:
+    """The platform reports new permissions; nobody does anything."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    group = people[0].group
+    stage.red.without_pictures.add(group)
+    await seat_and_start(people, "duelo")
+    assert not has_pictures(stage.red.posts[group]["red-1"])
+    stage.red.without_pictures.clear()
+    stage.host.on_chat_event(PermissionsChanged((group,)))
+    await stage.settle()
+    assert has_pictures(stage.red.posts[group]["red-1"])
+    await stage.host.close()
+
+
 async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
-    """Its people learn of that alone, in private."""
+    """A chat that refuses text too gets nothing, and its people are told in private."""
     stage = await PicturedStage().start()
     people = [stage.human(name) for name in ("Ane", "Jon")]
     await seat_and_start(people, "duelo")
@@ -227,13 +242,13 @@ async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
     with capture_logs() as logs:
         stage.host.on_chat_event(BotRemoved(group))
         await stage.settle()
-    assert [log["event"] for log in logs] == ["reader lost"]
+    assert [log["event"] for log in logs] == ["recipient lost"]
     assert "/mesa" in people[0].private_post.text
     await stage.host.close()
 
 
 async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
-    """With the next word of the match, and at a table that is opened there later."""
+    """A moved chat keeps its text-only mode, at the current and at later tables."""
     stage, people = await opened()
     ane = people[0]
     told = (await ane.ask("texto", "aquí")).text
@@ -255,12 +270,12 @@ async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
     await stage.host.close()
 
 
-async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
-    """And text alone to whoever has chosen that."""
+async def test_a_lesson_shows_its_cards_as_a_picture() -> None:
+    """A lesson shows the cards in a picture, and only text in text-only mode."""
     stage = await PicturedStage().start()
     ane = stage.human("Ane")
     await begin_lesson(ane)
-    assert ane.private_post.picture is None
+    assert ane.private_post.picture is not None
     assert len(ane.private_post.cards) == HAND_SIZE
     await ane.ask("texto", private=True)
     assert not has_pictures(ane.private_post)
@@ -268,7 +283,7 @@ async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
 
 
 async def test_whoever_is_alone_here_is_shown_what_they_have_chosen_elsewhere() -> None:
-    """At a table that is taken in: each person by their own choice, and nothing else changes."""
+    """At an admitted table each person keeps their own choice of images."""
     stage = await PicturedStage().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     await ane.ask("texto", private=True)
@@ -278,13 +293,13 @@ async def test_whoever_is_alone_here_is_shown_what_they_have_chosen_elsewhere() 
         SeatAssignment(jon.id, "Jon", text_only=True),
         SeatAssignment(),
     )
-    record = TableState("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
-    live = await stage.host.take_in(record)
-    shown = [chair.text_only for chair in live.record.chairs]
+    state = TableState("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
+    table = await stage.host.open_local_table(state)
+    shown = [chair.text_only for chair in table.state.chairs]
     assert shown == [True, True, False, False]
     as_before = (
         replace(chair, text_only=was.text_only)
-        for chair, was in zip(live.record.chairs, chairs, strict=True)
+        for chair, was in zip(table.state.chairs, chairs, strict=True)
     )
-    assert replace(live.record, chairs=tuple(as_before)) == record
+    assert replace(table.state, chairs=tuple(as_before)) == state
     await stage.host.close()

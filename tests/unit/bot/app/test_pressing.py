@@ -1,4 +1,4 @@
-"""Presses are answered in words: what was done, what was done already, and what is asked twice."""
+"""Tests of answers to presses: what was done, what had been done, and what needs confirmation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -38,29 +38,29 @@ ASKED: Final = "Con el órdago te juegas el juego entero. ¿Seguro? Pulsa otra v
 
 
 async def betting() -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
-    """A match in which a lance has begun, and who is to speak."""
+    """Return a match in its first lance, with the person who speaks."""
     stage, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
     return stage, people, waited_for(people)[0]
 
 
 def labels(post: MessageContent) -> list[list[str]]:
-    """The labels of a post, row by row."""
+    """Return the labels of a message, row by row."""
     return [[button.label for button in row] for row in post.rows]
 
 
 def flat(post: MessageContent) -> list[str]:
-    """All labels of a post."""
+    """Return all labels of a message."""
     return [button.label for button in buttons(post)]
 
 
 def confirmation(post: MessageContent) -> Button:
-    """The button that says that one is sure."""
+    """Return the confirmation button."""
     return next(b for b, press in presses(post) if isinstance(press, PlayButton) and press.is_sure)
 
 
 async def test_the_usual_words_come_first_and_the_ordago_stands_alone() -> None:
-    """Three rows at most while nothing is at stake."""
+    """Without a bet there are at most three rows, usual words first and the órdago alone."""
     _, people = await begun_match()
     [asked] = waited_for(people)
     assert labels(asked.post) == [["Mus", "No hay mus"], ["Mis cartas", "Señas…"]]
@@ -81,7 +81,7 @@ async def test_the_usual_words_come_first_and_the_ordago_stands_alone() -> None:
 
 
 async def test_an_ordago_is_said_by_a_second_press() -> None:
-    """The question stands under the own hand; the group sees nothing of it."""
+    """An órdago needs a second press below the player's own hand; the group sees no question."""
     stage, _, asked = await betting()
     before = asked.post
     answer = await asked.tap("¡Órdago!")
@@ -92,36 +92,36 @@ async def test_an_ordago_is_said_by_a_second_press() -> None:
     await stage.advance(DOUBLE_PRESS_S)
     said = await asked.do(ButtonPress(confirmation(hand).token, FOR_ONE))
     assert said.toast == "Has dicho: ¡Órdago!"
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 async def test_the_same_button_pressed_again_says_it_too() -> None:
-    """But not two presses of one trembling finger; an alert, for instance, has no buttons."""
+    """A second press of the same button confirms too, after a moment."""
     stage, _, asked = await betting()
     await asked.begin_press("¡Órdago!")
     assert (await asked.begin_press("¡Órdago!")).toast == ASKED
     await stage.advance(2)
     await asked.tap("¡Órdago!")
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 async def test_a_finger_that_stays_on_the_button_says_no_ordago() -> None:
-    """The confirmation appears where the button was; it counts once it has stood for a second."""
+    """A confirmation counts only after one second, because it replaces the pressed button."""
     stage, _, asked = await betting()
     before = asked.post
     sure = confirmation(shown_in(await asked.tap("¡Órdago!")))
     for seconds in (0.0, 0.5, 0.4):
         await stage.advance(seconds)
-        answer = await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
+        answer = await asked.do(ButtonPress(sure.token, FOR_ONE, is_ephemeral=True))
         assert answer.toast == ASKED
         assert asked.post == before
     await stage.advance(0.1)
-    await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    await asked.do(ButtonPress(sure.token, FOR_ONE, is_ephemeral=True))
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same() -> None:
-    """In private it is shown when the chat has a call to spare."""
+    """A confirmation that is delivered late also counts only after one second."""
     stage, _, asked = await betting()
     before = asked.post
     asked.platform.floods[asked.id] = 5.0
@@ -135,7 +135,7 @@ async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same()
 
 
 async def said_in_some_way(human: SimulatedPerson, way: str, words: str) -> Reply:
-    """Say an órdago, or quiero, in one of the ways there are."""
+    """Say órdago or quiero in one of the possible ways."""
     if way == "button":
         return await human.tap({"órdago": "¡Órdago!", "quiero": "Quiero"}[words])
     private = way.endswith("in private")
@@ -158,7 +158,7 @@ WAYS: Final = (
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way: str) -> None:
-    """The first time nothing is played; the group sees nothing of the question."""
+    """An órdago and its quiero need a confirmation in every form; the group sees no question."""
     stage, people, asked = await betting()
     for words in ("órdago", "quiero"):
         [speaker, *_] = waited_for(people)
@@ -170,7 +170,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
         await stage.advance(DOUBLE_PRESS_S)
         await speaker.do(ButtonPress(confirmation(shown).token, FOR_ONE))
         assert speaker.post != before
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -178,11 +178,11 @@ async def test_who_switched_the_question_off_says_an_ordago_at_once(way: str) ->
     _, _, asked = await betting()
     await asked.do(ButtonPress(encode(TableButton("", Verb.SKIP_CONFIRMATION, "yes")), ""))
     await said_in_some_way(asked, way, "órdago")
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 async def test_who_never_began_a_private_chat_is_told_how_to_confirm() -> None:
-    """The answer to typed words may reach nobody; what all may read then says what to do."""
+    """The public answer explains the confirmation to a person without a private chat."""
     _, _, asked = await betting()
     answer = await asked.type("órdago")
     assert answer.fallback_text.startswith(f"{asked.person.name}: ¿seguro?")
@@ -190,7 +190,7 @@ async def test_who_never_began_a_private_chat_is_told_how_to_confirm() -> None:
 
 
 async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
-    """Messages of earlier versions have it below the confirmation."""
+    """A second button of earlier versions, below the confirmation, closes the question."""
     stage, _, asked = await betting()
     words = asked.private_post
     await asked.tap_private("¡Órdago!")
@@ -206,13 +206,13 @@ async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
 async def test_an_ordago_is_accepted_by_a_second_press() -> None:
     stage, people, asked = await betting()
     await ask_surely(asked, "ordago")
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
     rival = waited_for(people)[0]
     hand = shown_in(await rival.tap("Quiero"))
     assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "Volver"]
     await stage.advance(DOUBLE_PRESS_S)
     await rival.do(ButtonPress(confirmation(hand).token, FOR_ONE))
-    assert "Quiero el órdago" in rival.post.text or "Juego para" in rival.post.text
+    assert "Quiero el órdago" in rival.post.text or "Gana el juego" in rival.post.text
 
 
 async def test_to_accept_another_bet_takes_one_press() -> None:
@@ -232,11 +232,11 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     await asked.tap_private("¡Órdago!")
     await stage.advance(DOUBLE_PRESS_S)
     await asked.tap_private("¿Seguro? ¡Órdago!")
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+    assert f"{asked.person.name}: ¡órdago!" in asked.post.text
 
 
 async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
-    """Where the table stands it stays as it is, whichever of its messages was pressed."""
+    """In a private chat the question appears below the hand; the table's message is unchanged."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
@@ -253,7 +253,7 @@ async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
 
 
 async def test_a_confirmation_of_another_question_is_stale() -> None:
-    """What was to be said at one lance is not said at another."""
+    """A confirmation for an earlier question is refused."""
     _, people, asked = await betting()
     old = confirmation(shown_in(await asked.tap("¡Órdago!")))
     for human in people:
@@ -280,7 +280,7 @@ async def test_an_ordago_out_of_turn_is_refused_and_not_asked() -> None:
 
 
 async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
-    """It is switched off and on again where the language is chosen, and closes what is asked."""
+    """A person turns confirmations off and on in the language menu, which closes an open one."""
     stage, people, asked = await betting()
     words = asked.private_post
     await asked.tap("¡Órdago!")
@@ -299,8 +299,8 @@ async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
 
 
 def seat_of(stage: AppHarness, human: SimulatedPerson) -> Seat:
-    """Where somebody sits."""
-    seat = stage.table_of(human.id).record.seat_of(human.id)
+    """Return the seat of a person."""
+    seat = stage.table_of(human.id).state.seat_of(human.id)
     assert seat is not None
     return seat
 
@@ -319,7 +319,7 @@ async def test_senas_open_under_the_own_hand_and_close_again() -> None:
 
 
 async def test_the_group_never_sees_senas() -> None:
-    """Its button shows them to who presses it, and tells nothing to those who have none."""
+    """Signs are shown only to the person who presses their button, never to the group."""
     _, people, _ = await betting()
     before = people[0].post
     for human in people:
@@ -330,7 +330,7 @@ async def test_the_group_never_sees_senas() -> None:
 
 
 async def test_who_has_nothing_to_sign_is_told_so() -> None:
-    """As where the house has no señas, and it is for the other side to ask each other."""
+    """A person without a sign reads so, as at a table without signs."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     ane, *guests = people
@@ -362,12 +362,12 @@ async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     assert told.startswith("Marcado: ")
     assert told_in_text(told) == {card}
     told = (await asked.press_private(meaning(asked.private_post, MarkButton)[0])).toast
-    assert told.startswith("Ya no: ")
+    assert told.startswith("Desmarcado: ")
     assert told_in_text(told) == {card}
 
 
 async def test_what_was_done_is_told_as_people_would_say_it() -> None:
-    """A sign is made and cards are thrown; what partners tell each other is said."""
+    """The answer names the effect: a sign made, cards discarded, or a word said."""
     _, people = await begun_match()
     await waited_for(people)[0].tap_private("No hay mus")
     [bettor] = waited_for(people)
@@ -428,7 +428,7 @@ async def test_a_press_after_the_match_hears_that_it_is_over() -> None:
 
 
 async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
-    """Its answer was lost with it; the press is not done again."""
+    """A press handled by an earlier process is confirmed as counted, and is not repeated."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
@@ -483,20 +483,20 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
 
 
 def code_of(human: SimulatedPerson) -> str:
-    """The code of the table in the group."""
+    """Return the code of the table in the group."""
     return next(press for _, press in presses(human.post)).code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_in_passing_fits(language: str) -> None:
-    """Texts that are made of no names are never cut; ``RequestContext.toast`` cuts the others."""
-    voice = Localizer(language)
+    """Texts without names are never truncated; ``RequestContext.toast`` truncates the others."""
+    localizer = Localizer(language)
     for line in fixed_lines():
-        assert len(voice.format(line)) <= LONGEST_DONE, line.key
+        assert len(localizer.format(line)) <= LONGEST_DONE, line.key
 
 
 def fixed_lines() -> Sequence[LocalizedText]:
-    """What a press may be told without anybody's name in it."""
+    """Return the short answers to a press that contain no name."""
     return (
         *(LocalizedText("press-think", {"word": word}) for word in ("ordago", "quiero")),
         *(LocalizedText("press-asking", {"now": now}) for now in ("yes", "no")),
@@ -508,7 +508,7 @@ def fixed_lines() -> Sequence[LocalizedText]:
 
 
 def test_only_an_ordago_carries_that_one_is_sure() -> None:
-    """As the old buttons do that know nothing of it, a plain word means what it meant."""
+    """Only an órdago needs the confirmation flag; an old button of a plain word stays valid."""
     assert encode(PlayButton("ABCD2", 7, Ordago())) == "ABCD2:7:all"
     assert encode(PlayButton("ABCD2", 7, Ordago(), is_sure=True)) == "ABCD2:7:sure:all"
     assert encode(PlayButton("ABCD2", 7, Quiero(), is_sure=True)) == "ABCD2:7:sure:yes"

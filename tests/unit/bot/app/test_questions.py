@@ -1,4 +1,4 @@
-"""What is asked, quoted or doubtful is never played: its author is offered it as a button."""
+"""Tests of questions, quotations and doubts: none plays, and its author gets a button."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ BET: Final = ("no hay mus", "envido 2")
 ORDAGO: Final = ("no hay mus", "órdago")
 
 ADDRESSED: Final = ((Addressee.REPLY, False), (Addressee.BOT, False), (Addressee.CHAT, True))
-"""In reply to the table, with the bot's name, and in private."""
+"""Reply to the table, mention of the bot, and private chat."""
 
 
 async def asked_after(
     *prelude: str, seed: int = 3
 ) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
-    """A match after some words, and somebody whose word it waits for."""
+    """Return a match after some words, and the person for whom it waits."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=seed)
     for words in prelude:
         await type_surely(waited_for(people)[0], words)
@@ -31,7 +31,7 @@ async def asked_after(
 
 
 def offered(answer: Reply) -> list[Action]:
-    """What the buttons of an answer would play."""
+    """Return the actions of an answer's buttons."""
     assert answer.post is not None
     return [press.action for _, press in presses(answer.post) if isinstance(press, PlayButton)]
 
@@ -103,7 +103,7 @@ async def test_a_command_with_a_question_mark_plays_nothing(
 
 
 async def test_who_asks_which_cards_to_throw_keeps_them() -> None:
-    """In words and by the command, which shows the hand to choose from."""
+    """A question about discards, typed or as the command, shows the hand and discards nothing."""
     _, people, human = await asked_after("mus", "mus", "mus", "mus")
     before = human.post
     answer = await human.type("¿descarto 1 3?", private=True)
@@ -146,7 +146,7 @@ async def test_a_no_beside_a_yes_accepts_no_ordago(words: str, actions: list[Act
 
 
 async def test_paso_while_mus_is_asked_is_never_mus() -> None:
-    """Not even in mus corrido, where a mus passes the deck on; there it is offered."""
+    """«Paso» never means mus: it is offered as a button, even at mus corrido."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker")
     assert stage.table_of(people[0].id).rules.mus_corrido
     [human] = waited_for(people)
@@ -161,7 +161,7 @@ async def test_paso_while_mus_is_asked_is_never_mus() -> None:
 
 @pytest.mark.parametrize("aim", [Addressee.BOT, Addressee.REPLY])
 async def test_a_discard_after_the_cut_tells_nothing_of_the_hand(aim: Addressee) -> None:
-    """Whichever cards are named, all read the same answer."""
+    """A discard after the cut gets the same answer for all cards, so it reveals nothing."""
     _, _, human = await asked_after(*CUT)
     ranks = ("el as", "el dos", "el tres", "el cuatro", "el siete", "la sota", "el rey", "12o")
     told = {(await human.type(f"descarto {rank}", aim=aim)).text for rank in ranks}

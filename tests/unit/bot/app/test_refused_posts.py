@@ -1,4 +1,4 @@
-"""Posts of a table that a chat refuses: the person who pressed is told, and the table goes on."""
+"""Tests of refused messages: the person who pressed is told, and the table continues."""
 
 import pytest
 
@@ -14,14 +14,14 @@ TOLD = "La moderación de este servidor (AutoMod) no deja pasar aquí los mensaj
 
 
 def as_discord() -> FakePlatform:
-    """A platform that can tell one person alone more by what they did."""
-    return FakePlatform("red", replace(LIMITS, free_asides=True))
+    """Return a platform that can answer one person again about a request."""
+    return FakePlatform("red", replace(LIMITS, free_ephemerals=True))
 
 
 async def two_at_a_table(
     stage: AppHarness, *, has_threads: bool = False
 ) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """Ane and Beñat at a table in a channel, before their first match."""
+    """Return Ane and Beñat at a table in a channel, before their first match."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     ane.has_threads = benat.has_threads = has_threads
     await ane.ask("mesa", "duelo")
@@ -30,19 +30,19 @@ async def two_at_a_table(
 
 
 async def playing(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """The same two in a match, in a channel that begins to refuse what is written."""
+    """Return the same two in a match, in a channel that begins to refuse messages."""
     ane, benat = await two_at_a_table(stage)
     await ane.press(arranging(ane.post, Verb.START))
     return ane, benat
 
 
 async def stage_on(platform: FakePlatform) -> AppHarness:
-    """A stage with this platform beside another one."""
+    """Return a harness with this platform beside another one."""
     return await AppHarness(platforms=(platform, FakePlatform("blue"))).start()
 
 
 async def test_the_person_who_presses_is_told_once_that_automod_blocks_the_table() -> None:
-    """Alone and in their language; each later state is tried once, and nobody is told again."""
+    """The person who presses is told once, ephemerally, that AutoMod blocks the table."""
     platform = as_discord()
     stage = await stage_on(platform)
     people = await playing(stage)
@@ -63,21 +63,21 @@ async def test_the_person_who_presses_is_told_once_that_automod_blocks_the_table
 
 
 async def test_the_table_goes_on_by_pages_that_one_person_sees() -> None:
-    """And in the chat again as soon as its moderation lets a message pass."""
+    """The table continues on ephemeral pages, and in the chat when AutoMod lets it."""
     platform = as_discord()
     stage = await stage_on(platform)
     people = await playing(stage)
     platform.moderated.add(people[0].group)
-    live = stage.table_of(people[0].id)
+    table = stage.table_of(people[0].id)
     for word in ("corto", "paso"):
-        [asked] = [one for one in people if live.waits_for(one.id)]
+        [asked] = [one for one in people if table.waits_for(one.id)]
         assert shown_in(await asked.ask("cartas")).rows
         await asked.ask(word)
-    assert live.record.place_at(people[0].group) is not None
+    assert table.state.place_at(people[0].group) is not None
     platform.moderated.clear()
-    [asked] = [one for one in people if live.waits_for(one.id)]
+    [asked] = [one for one in people if table.waits_for(one.id)]
     await asked.ask("paso")
-    assert waited_for(people) == [one for one in people if live.waits_for(one.id)]
+    assert waited_for(people) == [one for one in people if table.waits_for(one.id)]
 
 
 async def test_where_only_pictures_are_refused_the_table_goes_on_in_text() -> None:
@@ -97,27 +97,27 @@ async def test_where_only_pictures_are_refused_the_table_goes_on_in_text() -> No
 
 
 async def test_where_a_thread_can_be_opened_the_table_goes_on_there() -> None:
-    """Once; when the thread is refused as well, no second one is opened."""
+    """The table continues in a new thread; if that refuses too, no second one opens."""
     platform = as_discord()
     stage = await stage_on(platform)
     ane, benat = await two_at_a_table(stage, has_threads=True)
     platform.moderated.add(ane.group)
     await ane.press(arranging(ane.post, Verb.START))
     [(thread, _)] = platform.threads
-    live = stage.table_of(ane.id)
-    assert live.record.place_at(thread) is not None
+    table = stage.table_of(ane.id)
+    assert table.state.place_at(thread) is not None
     assert platform.posts[thread]
     assert [text.split(". ")[-1] for _, _, text in platform.told] == ["La mesa sigue en su hilo:"]
     platform.moderated.add(thread)
     there = [human.in_thread(thread.thread) for human in (ane, benat)]
-    [asked] = [one for one in there if live.waits_for(one.id)]
+    [asked] = [one for one in there if table.waits_for(one.id)]
     await asked.ask("corto")
     assert len(platform.threads) == 1
-    assert live.is_playing
+    assert table.is_playing
 
 
 async def test_where_the_bot_may_not_write_any_more_who_pressed_is_told() -> None:
-    """Beside what all its people are told in private, as they have no chat any more."""
+    """Without permission to write, the person who pressed is told, and all in private."""
     platform = as_discord()
     stage = await stage_on(platform)
     people = await playing(stage)
@@ -131,7 +131,7 @@ async def test_where_the_bot_may_not_write_any_more_who_pressed_is_told() -> Non
 
 
 async def test_who_is_told_nothing_in_the_channel_is_told_in_private() -> None:
-    """Where the platform can tell nobody more by what they did, or not any more."""
+    """A person who cannot be told ephemerally is told in private."""
     platform = FakePlatform("red")
     stage = await stage_on(platform)
     people = await playing(stage)

@@ -1,7 +1,7 @@
-"""The host is killed at any moment, and the next one goes on: nothing lost, doubled or silent.
+"""Tests of kills: the next process continues without loss, repetition or silence.
 
-A kill ends every task between two steps of the loop: before an action was decided, while it was
-being stored, before it was announced, while that was noted. The file is all that is left.
+A kill ends every task between two steps of the event loop: before a decision, during its storage,
+before its announcement or before that is noted. Only the database file is left.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 
 from bot.messages.callback_data import AmountButton, MarkButton, PlayButton, Verb
-from bot.ports.request import ButtonPress
-from bot.tables.computer_seats import display_names
+from bot.ports.request import ButtonPress, CommandCall
+from bot.tables.display_names import display_names
 from bot.tables.documents import Documents
 from bot.tables.table_state import TableState
 from bot.tables.view_cache import revision_of
@@ -25,7 +25,7 @@ from engine.evolve import fold
 from engine.game import Game
 from engine.view import view
 from storage.sqlite_store import SqliteStore
-from tests.sent_messages import forget_digests, noted_in
+from tests.sent_messages import count_by_match, forget_digests, noted_in
 from tests.unit.bot.app.button_play import (
     arranging,
     meaning,
@@ -35,18 +35,18 @@ from tests.unit.bot.app.button_play import (
     waited_for,
 )
 from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
-from tests.unit.bot.fake_platform import presses
+from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall, presses
 
 KILLS: Final = 25
 MOST_STEPS: Final = 60
-"""Steps of the loop that a deed is given before the kill; most deeds end before that."""
+"""The most steps of the event loop before a kill; most requests end earlier."""
 
 
 @asynccontextmanager
 async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[AppHarness]:
-    """A host over a file; time passes only as far as nobody has to wait for it."""
+    """Return an app over a file, with time that only advances for waiting calls."""
     async with await SqliteStore.open(path) as store:
-        stage = await AppHarness(store=store, timer=HastyTimer(), seed=seed).start()
+        stage = await AppHarness(store=store, clock=HastyTimer(), seed=seed).start()
         try:
             yield stage
         finally:
@@ -54,13 +54,13 @@ async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[AppHarness]:
 
 
 async def mesa_in(stage: AppHarness) -> TableState:
-    """The one table, as the file has it."""
-    [record] = await Documents(stage.store).records()
-    return record
+    """Return the only table, as stored."""
+    [state] = await Documents(stage.store).open_tables()
+    return state
 
 
 async def game_in(stage: AppHarness) -> Game:
-    """The match that the table plays, as the file has it."""
+    """Return the current match of the table, as stored."""
     match = (await mesa_in(stage)).match
     assert match is not None
     return fold(await stage.store.read(match))
@@ -69,7 +69,7 @@ async def game_in(stage: AppHarness) -> Game:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path, seed: int) -> None:
-    """After each restart the chat shows what the file holds, in the message of that hand."""
+    """After each restart the chat shows the stored state, in the message of that hand."""
     generator = Random(seed)
     async with stage_on(tmp_path / "mus.db", seed) as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
@@ -86,19 +86,19 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path, seed:
             after = (await game_in(stage)).hand
             assert (after.number, len(after.story)) >= (stored.number, len(stored.story))
             assert shows(people[0], await mesa_in(stage), await game_in(stage))
-            # A message whose number was not noted before the kill is posted anew.
+            # A message whose identifier was not stored before the kill is sent anew.
             most = 2 if (after.number, await matches_in(stage)) != (stored.number, matches) else 0
             assert len(stage.red.posts[group]) <= posted + most or not was_noted
             await press_unless_over(people, generator)
 
 
 async def matches_in(stage: AppHarness) -> int:
-    """How many matches the one table has begun."""
+    """Return the number of matches that the only table has begun."""
     return (await mesa_in(stage)).matches
 
 
 async def is_noted(stage: AppHarness) -> bool:
-    """Whether the file knows in which message the chat sees the table."""
+    """Return whether the file has the identifier of the chat's message."""
     [place] = (await mesa_in(stage)).places
     newest = list(stage.red.posts[place.address])[-1]
     return (await noted_in(stage.store)).get(place.address) == newest
@@ -107,7 +107,7 @@ async def is_noted(stage: AppHarness) -> bool:
 async def begin_and_kill(
     stage: AppHarness, people: Sequence[SimulatedPerson], generator: Random
 ) -> None:
-    """Somebody presses something, and in the middle of it the host is killed."""
+    """Press something and kill the app during the request."""
     if is_over(people):
         human, offered = people[0], [arranging(people[0].post, Verb.START)]
     else:
@@ -122,7 +122,7 @@ async def begin_and_kill(
 
 
 async def press_unless_over(people: Sequence[SimulatedPerson], generator: Random) -> None:
-    """Press something that the newest posts offer; begin a rematch where the match is over."""
+    """Press an offered button, or begin a rematch after the match."""
     if is_over(people):
         await people[0].press(arranging(people[0].post, Verb.START))
     else:
@@ -133,9 +133,9 @@ def is_over(people: Sequence[SimulatedPerson]) -> bool:
     return offers(people[0].post, Verb.START)
 
 
-def shows(human: SimulatedPerson, record: TableState, game: Game) -> bool:
-    """Whether a chat asks the question that the match asks, and shows its score."""
-    public, names, voice = view(game, None), display_names(record), Localizer("es")
+def shows(human: SimulatedPerson, state: TableState, game: Game) -> bool:
+    """Return whether a chat shows the match's current question and score."""
+    public, names, localizer = view(game, None), display_names(state), Localizer("es")
     told = human.post.text.splitlines()
     lines = [line for line in told if not line.startswith(("Sello del", "Secreto del"))]
     asked = {
@@ -144,9 +144,9 @@ def shows(human: SimulatedPerson, record: TableState, game: Game) -> bool:
         if isinstance(press, PlayButton | AmountButton)
     }
     return (
-        all(map(str.startswith, lines[1:3], map(voice.format, score_lines(public, names))))
-        and lines[-1] == voice.format(turn_line(public, names))
-        and asked <= {revision_of(public, record.matches)}
+        all(map(str.startswith, lines[1:3], map(localizer.format, score_lines(public, names))))
+        and lines[-1] == localizer.format(turn_line(public, names))
+        and asked <= {revision_of(public, state.matches)}
     )
 
 
@@ -162,7 +162,7 @@ async def test_buttons_of_old_messages_work_after_a_restart(tmp_path: Path) -> N
 
 
 async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Path) -> None:
-    """The word was stored, and the host died before any chat heard of it."""
+    """A word that was stored and not announced before the kill is announced once."""
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
@@ -184,7 +184,7 @@ async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Pa
 
 
 async def test_a_restart_edits_nothing_that_is_shown_already(tmp_path: Path) -> None:
-    """Every chat and every person sees the table as it stands, and no call repeats that."""
+    """A restart edits no message that already shows the current state."""
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
@@ -197,7 +197,7 @@ async def test_a_restart_edits_nothing_that_is_shown_already(tmp_path: Path) -> 
 
 
 async def test_what_an_earlier_version_has_shown_is_shown_again(tmp_path: Path) -> None:
-    """Its notes do not tell what its messages show."""
+    """Messages of an earlier version are edited again, because their content is unknown."""
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
@@ -208,8 +208,52 @@ async def test_what_an_earlier_version_has_shown_is_shown_again(tmp_path: Path) 
         assert told == {people[0].group, people[0].id, people[1].id}
 
 
+async def test_what_a_version_with_other_numbers_has_shown_goes_on_in_its_messages(
+    tmp_path: Path,
+) -> None:
+    """Messages of a version with other hand numbers stay in use."""
+    async with stage_on(tmp_path / "mus.db") as stage:
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        sent = len(stage.red.sent)
+        await forget_digests(stage.store)
+        await count_by_match(stage.store)
+        await stage.restart()
+        told = {(s.reader, s.is_new) for s in stage.red.sent[sent:]}
+        assert told == {(reader, False) for reader in (people[0].group, *(h.id for h in people))}
+
+
+async def test_an_old_copy_of_an_earlier_process_loses_its_buttons() -> None:
+    """An old copy from an earlier process loses its buttons, because it cannot be deleted."""
+    stage = await AppHarness().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    [above] = stage.red.posts[people[0].group]
+    stage.red.undeletable.add(above)
+    stage.red.around = without_deletion
+    await people[0].begin(CommandCall("mesa"))
+    await stage.pass_time(1)
+    [_, below] = stage.red.posts[people[0].group]
+    await stage.kill()
+    stage.red.around = FakePlatform("red").around
+    await stage.start()
+    shown = stage.red.posts[people[0].group]
+    assert {message: bool(post.rows) for message, post in shown.items()} == {
+        above: False,
+        below: True,
+    }
+
+
+@asynccontextmanager
+async def without_deletion(call: PlatformCall) -> AsyncIterator[None]:
+    """Never complete a deletion."""
+    if call.kind is CallKind.DELETE:
+        await asyncio.Event().wait()
+    yield
+
+
 async def test_computers_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
-    """The host died while it was their word, and nobody has to wake them."""
+    """Computer players continue after a restart, if the app was killed during their turn."""
     async with stage_on(tmp_path / "mus.db") as stage:
         ane = stage.human("Ane")
         stage.pause_s = 1_000.0
@@ -228,7 +272,7 @@ async def test_computers_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
 
 
 def waits_for_person(game: Game) -> bool:
-    """Whether it is the word of the one person at the table."""
+    """Return whether the table waits for its only person."""
     return view(game, None).speakers[0] == 0
 
 
@@ -257,7 +301,7 @@ async def test_the_end_of_a_table_is_told_by_the_next_host(tmp_path: Path) -> No
 
 
 async def test_one_table_that_cannot_be_read_stops_no_other(tmp_path: Path) -> None:
-    """A damaged document, and a log of a newer program: they are left as they are."""
+    """Unreadable tables stay unchanged, and all other tables continue."""
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")

@@ -1,30 +1,28 @@
-"""What is kept longer than the operator wants is let go of, once a day, and nothing else is."""
-
-from datetime import UTC, datetime
+"""Tests of retention: a daily maintenance deletes what exceeds its age, and nothing else."""
 
 import pytest
 
-from bot.app.maintenance import DAY_S, RetentionPolicy
+from bot.app.retention import DAY_S, RetentionPolicy
 from bot.messages.callback_data import Verb
 from bot.ports.settings import Settings
 from storage.memory_store import MemoryStore
-from tests.unit.bot.app.button_play import arranging, free_seat
+from tests.unit.bot.app.button_play import arranging, free_seat, played_match
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.virtual_time import VirtualTimer
 
 
 async def staged(kept_for: RetentionPolicy) -> AppHarness:
-    """A stage where time passes for the store as well."""
-    timer = VirtualTimer()
-    store = MemoryStore(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
-    stage = AppHarness(store=store, timer=timer)
+    """Return a harness whose store uses its time."""
+    clock = VirtualTimer()
+    store = MemoryStore(clock=clock)
+    stage = AppHarness(store=store, clock=clock)
     stage.kept_for = kept_for
     await stage.restart()
     return stage
 
 
 async def played(stage: AppHarness, *, closes: bool) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """Ane and Beñat have begun a match, and perhaps closed the table."""
+    """Return Ane and Beñat in a match, at a table that may be closed."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "nueva duelo")
     await benat.press(free_seat(benat.post))
@@ -37,14 +35,14 @@ async def played(stage: AppHarness, *, closes: bool) -> tuple[SimulatedPerson, S
 
 
 async def swept(stage: AppHarness, days: float) -> None:
-    """Let days pass, and the host look what is due."""
+    """Let days pass and run the maintenance."""
     await stage.advance(days * DAY_S)
     await stage.host.run_admin_commands()
     await stage.settle()
 
 
 async def closed(stage: AppHarness) -> str:
-    """The note of the one table that is closed."""
+    """Return the document of the only closed table."""
     [text] = (await stage.store.list_all("closed/")).values()
     return text
 
@@ -59,7 +57,7 @@ async def test_by_itself_everything_is_kept_for_good() -> None:
 
 
 async def test_closed_tables_lose_their_names() -> None:
-    """After so many days, and not before; open ones keep theirs, and the matches stay."""
+    """A closed table loses its names after the configured days; open ones and matches stay."""
     stage = await staged(RetentionPolicy(closed_days=30))
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -80,7 +78,7 @@ async def test_closed_tables_lose_their_names() -> None:
 
 
 async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
-    """A match that is still open goes on, however long it rests."""
+    """Logs of finished matches are deleted; an open match continues, however old."""
     stage = await staged(RetentionPolicy(matches_days=30))
     await played(stage, closes=True)
     ane, _ = await played(stage, closes=False)
@@ -88,10 +86,26 @@ async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
     assert len(await stage.store.tables()) == 2
     await swept(stage, 2)
     [left] = await stage.store.tables()
-    assert stage.table_of(ane.id).record.match == left.table
+    assert stage.table_of(ane.id).state.match == left.table
     await stage.restart()
     await ane.ask("marcador")
     assert stage.table_of(ane.id).game is not None
+
+
+async def test_the_list_of_played_matches_keeps_no_log() -> None:
+    """The list of matches stays when its logs are deleted; a review is no longer possible."""
+    gone = "Esa partida ya no se guarda."
+    stage = await staged(RetentionPolicy(matches_days=30))
+    ane, _ = await played_match(stage)
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    await swept(stage, 29)
+    assert (await ane.ask("repaso", private=True)).text != gone
+    await swept(stage, 2)
+    assert (await ane.ask("repaso", private=True)).text == gone
+    assert await stage.store.tables() == ()
+    listed = (await ane.ask("partidas", private=True)).post
+    assert listed is not None
+    assert "Ane / Beñat" in listed.text
 
 
 async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
@@ -109,7 +123,7 @@ async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
 
 
 async def test_what_has_become_old_meanwhile_waits_for_the_next_day() -> None:
-    """To look through all that is kept takes a while, so that it is not done again and again."""
+    """The maintenance runs once a day, because it reads all documents."""
     stage = await staged(RetentionPolicy(closed_days=1))
     ane = stage.human("Ane")
     await swept(stage, 0)

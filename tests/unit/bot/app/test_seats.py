@@ -1,4 +1,4 @@
-"""Chairs that change hands: nobody takes one in mid-hand without the table knowing."""
+"""Tests of seats that change hands: a newcomer takes no seat during a hand unannounced."""
 
 import pytest
 
@@ -23,7 +23,7 @@ HOLD = 4
 
 
 async def among_computers(*names: str) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
-    """A match of these people and computer players, and somebody who looks on."""
+    """Return a match of these people and computer players, and a spectator."""
     stage = await AppHarness(seed=2).start()
     people = [stage.human(name) for name in names]
     await people[0].ask("mesa")
@@ -35,7 +35,7 @@ async def among_computers(*names: str) -> tuple[AppHarness, list[SimulatedPerson
 
 
 async def sit(human: SimulatedPerson, beside: str) -> str:
-    """Choose the seat with somebody as partner; what is said to that."""
+    """Choose the seat beside a partner; return the answer."""
     seats = shown_in(await human.tap("Me siento"))
     chosen = next(button for button in buttons(seats) if f". Con {beside}" in button.label)
     return (await human.press(chosen)).text
@@ -56,12 +56,12 @@ async def test_who_sits_down_in_mid_hand_is_told_where_and_sees_no_card_of_that_
 
 
 def to(human: SimulatedPerson) -> list[Sent]:
-    """What was sent to somebody alone."""
+    """Return the messages that were sent to a person in private."""
     return [sent for sent in human.platform.sent if sent.reader == human.id]
 
 
 async def test_a_seat_that_somebody_is_coming_to_is_nobody_elses() -> None:
-    """Once all are taken nobody is offered to sit down; who comes may still choose another one."""
+    """A reserved seat is not offered to others; other choices remain."""
     stage, [ane, miren], maren = await among_computers("Ane", "Miren")
     await sit(maren, "Ane")
     assert offers(ane.post, Verb.SIT)
@@ -69,7 +69,7 @@ async def test_a_seat_that_somebody_is_coming_to_is_nobody_elses() -> None:
     told = (await leire.tap("Me siento")).text
     assert told.startswith("Te sientas desde la próxima ronda en el sitio de Iker")
     assert not offers(ane.post, Verb.SIT)
-    assert miren.id in stage.table_of(ane.id).record.people
+    assert miren.id in stage.table_of(ane.id).state.people
 
 
 async def test_whoever_chooses_is_told_who_is_coming_be_it_themselves() -> None:
@@ -84,7 +84,7 @@ async def test_whoever_chooses_is_told_who_is_coming_be_it_themselves() -> None:
 async def test_whoever_chooses_a_seat_reads_on_which_platform_the_others_play() -> None:
     stage, [ane], maren = await among_computers("Ane")
     leire = stage.human("Leire", "blue", "guild")
-    await leire.bring(stage.table_of(ane.id).record.code)
+    await leire.bring(stage.table_of(ane.id).state.code)
     await sit(leire, "Ane")
     await play_to_the_next_deal(stage, [ane])
     labels = {one.label for one in buttons(shown_in(await maren.tap("Me siento")))}
@@ -92,7 +92,7 @@ async def test_whoever_chooses_a_seat_reads_on_which_platform_the_others_play() 
 
 
 async def test_who_presses_again_is_given_the_first_seat() -> None:
-    """As where the seats could only be shown in an alert, without buttons."""
+    """A second press takes the first seat, because an alert has no buttons for the seats."""
     _, [ane], maren = await among_computers("Ane")
     assert (await maren.tap("Me siento")).post is not None
     answer = await maren.tap("Me siento")
@@ -101,12 +101,13 @@ async def test_who_presses_again_is_given_the_first_seat() -> None:
 
 
 async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
-    """By one press; what was said before stays with who said it."""
+    """The partner admits the newcomer with one press; earlier words keep their author."""
     _, [ane], maren = await among_computers("Ane")
     await sit(maren, "Ane")
     assert (await ane.tap("Que Maren juegue ya")).toast == "Maren juega ya."
-    assert "Maren está ahora en el sitio de Garazi." in ane.post.text
-    assert "Maren←Garazi" in ane.post.text
+    for post in (ane.post, ane.private_post, maren.private_post):
+        assert post.text.count("Ahora juega Maren (por Garazi).") == 1
+        assert post.text.count("Garazi") == 1
     assert len(told_by(maren.private_post)) == HOLD
 
 
@@ -118,7 +119,7 @@ async def test_a_partner_lets_the_newcomer_in_from_the_own_hand() -> None:
 
 
 async def test_the_rivals_let_nobody_in() -> None:
-    """Neither do people who do not play; and a seat that nobody waits for is not given."""
+    """Neither rivals nor spectators admit a newcomer, and a seat without a request is not given."""
     stage, [ane, _], maren = await among_computers("Ane", "Beñat")
     await sit(maren, "Ane")
     admit = labelled(ane.post, "Que Maren juegue ya")
@@ -131,7 +132,7 @@ async def test_the_rivals_let_nobody_in() -> None:
 
 
 async def test_where_only_computers_are_left_on_a_side_nobody_is_asked() -> None:
-    """The newcomer waits for the next hand."""
+    """With only computer players on a side, the newcomer waits for the next hand."""
     stage, [ane], maren = await among_computers("Ane")
     await sit(maren, "Iker")
     assert not offers(ane.post, Verb.ADMIT)
@@ -145,17 +146,17 @@ async def test_one_seat_is_not_promised_to_two() -> None:
     leire = stage.human("Leire")
     seats = shown_in(await leire.tap("Me siento"))
     assert not [button for button in buttons(seats) if ". Con Ane" in button.label]
-    taken = TableButton(stage.table_of(ane.id).record.code, Verb.SIT, "2")
+    taken = TableButton(stage.table_of(ane.id).state.code, Verb.SIT, "2")
     assert (await leire.press(token(ane.post, taken))).text == "Ese sitio es de Maren."
 
 
 def token(post: MessageContent, pressed: TableButton) -> Button:
-    """Any button, as if it said this."""
+    """Return any button, as if its label said this."""
     return replace(buttons(post)[0], token=encode(pressed))
 
 
 async def test_who_is_coming_may_think_better_of_it() -> None:
-    """By the command that gives a seat up, or by choosing another seat."""
+    """A newcomer withdraws by the leaving command or by choosing another seat."""
     _, [ane], maren = await among_computers("Ane")
     await sit(maren, "Ane")
     await sit(maren, "Iker")
@@ -166,7 +167,7 @@ async def test_who_is_coming_may_think_better_of_it() -> None:
 
 
 async def test_who_left_alone_comes_back_at_once() -> None:
-    """Where no person plays, nobody would ever play the hand out."""
+    """The only person returns at once, because otherwise no player would end the hand."""
     _, [ane], _ = await among_computers("Ane")
     await ane.ask("salir")
     await ane.tap("Me siento")
@@ -177,8 +178,8 @@ async def test_the_coming_have_their_seat_when_nobody_else_is_left() -> None:
     stage, [ane], maren = await among_computers("Ane")
     await sit(maren, "Ane")
     await ane.ask("salir")
-    assert stage.table_of(maren.id).record.seat_of(maren.id) == 2
-    assert "Ane se ha levantado: en su sitio juega el ordenador." in ane.post.text
+    assert stage.table_of(maren.id).state.seat_of(maren.id) == 2
+    assert "Ahora juega Nerea (por Ane)." in ane.post.text
 
 
 async def test_who_is_coming_comes_after_a_restart_too() -> None:
@@ -195,10 +196,10 @@ async def test_the_words_of_who_left_are_not_said_by_the_computer() -> None:
     other = benat if asked is ane else ane
     name = asked.person.name
     await asked.ask("salir")
-    assert f"{name} se ha levantado: en su sitio juega el ordenador." in other.post.text
-    assert f"←{name}" in other.post.text
+    for post in (other.post, other.private_post):
+        assert post.text.count(f"(por {name})") == 1
     await play_to_the_next_deal(stage, [other])
-    assert f"←{name}" not in other.post.text
+    assert f"(por {name})" not in other.post.text
 
 
 async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
@@ -211,7 +212,7 @@ async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
 
 
 async def test_each_seat_of_a_duel_says_against_whom_and_is_the_one_that_is_taken() -> None:
-    """Nobody has a partner there."""
+    """Each seat of a duel names its rival and is the seat that is taken."""
     stage = await AppHarness().start()
     ane, maren = stage.human("Ane"), stage.human("Maren")
     await ane.ask("mesa", "duelo")
@@ -219,9 +220,9 @@ async def test_each_seat_of_a_duel_says_against_whom_and_is_the_one_that_is_take
     await ane.press(arranging(ane.post, Verb.START))
     await ane.ask("salir")
     seats = buttons(shown_in(await maren.tap("Me siento")))
-    assert [button.label for button in seats] == ["1. Contra Beñat", "2. Contra Nerea←Ane"]
+    assert [button.label for button in seats] == ["1. Contra Beñat", "2. Contra Nerea"]
     await maren.press(seats[1])
-    assert stage.table_of(maren.id).record.seat_of(maren.id) == 1
+    assert stage.table_of(maren.id).state.seat_of(maren.id) == 1
 
 
 async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
@@ -237,7 +238,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
 
 
 async def test_who_takes_the_look_of_anothers_name_bears_a_number() -> None:
-    """In the post of the table, and in all that is said of them."""
+    """A person with the appearance of another's name gets a number, in all messages."""
     stage = await AppHarness().start()
     ane, twin = stage.human("Ane"), stage.human("\N{GREEK CAPITAL LETTER ALPHA}ne")
     await ane.ask("mesa")
@@ -260,7 +261,7 @@ async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["7", "é", "😀", "!?"])
 async def test_whatever_leaves_a_trace_is_a_name(name: str) -> None:
-    """A digit, a letter, a picture or a stop."""
+    """A name with any visible character, such as a digit, letter or image, is accepted."""
     stage = await AppHarness().start()
     somebody = SimulatedPerson(stage, Person(PersonId("red", "g"), name, "es"), "group")
     await somebody.ask("mesa")

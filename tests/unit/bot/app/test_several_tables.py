@@ -1,4 +1,4 @@
-"""People who sit at several tables: each answer names its table, or asks which is meant."""
+"""Tests of people at several tables: an answer names its table, or asks which is meant."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.unit.bot.fake_platform import presses
 
 
 async def at_several(count: int = 3) -> tuple[AppHarness, SimulatedPerson, list[Table]]:
-    """Ane, who plays a duel in each of some groups, and the tables in the order of the groups."""
+    """Return Ane with a duel in each of several groups, and the tables in the same order."""
     stage = await AppHarness().start()
     tables = []
     for number in range(count):
@@ -29,47 +29,47 @@ async def at_several(count: int = 3) -> tuple[AppHarness, SimulatedPerson, list[
 
 
 def versions(tables: list[Table]) -> list[int]:
-    """How much has happened at each table."""
-    return [live.version for live in tables]
+    """Return the number of events at each table."""
+    return [table.version for table in tables]
 
 
 def those_waiting(tables: list[Table], human: SimulatedPerson) -> list[Table]:
-    """The tables that wait for a word of somebody."""
-    return [live for live in tables if live.waits_for(human.id)]
+    """Return the tables that wait for a person."""
+    return [table for table in tables if table.waits_for(human.id)]
 
 
 async def until_waiting(
     stage: AppHarness, ane: SimulatedPerson, tables: list[Table], waiting: int
 ) -> list[Table]:
-    """Let the others say the least that they can until so many tables wait for Ane."""
+    """Play the other seats' lowest words until ``waiting`` tables wait for Ane."""
     for _ in range(20):
-        for number, live in enumerate(tables):
+        for number, table in enumerate(tables):
             if len(those_waiting(tables, ane)) == waiting:
                 return those_waiting(tables, ane)
             jon = SimulatedPerson(
                 stage, Person(PersonId("red", f"o{number}"), "Jon", "es"), f"group {number}"
             )
-            if live.waits_for(jon.id) and not live.waits_for(ane.id):
+            if table.waits_for(jon.id) and not table.waits_for(ane.id):
                 await jon.type("no hay mus")
                 await jon.type("paso")
     raise AssertionError(those_waiting(tables, ane))
 
 
-def may_cut(live: Table, human: SimulatedPerson) -> bool:
-    """Whether somebody may cut the mus."""
-    seat = live.record.seat_of(human.id)
-    return seat is not None and Say(Corto()) in live.options(seat)
+def may_cut(table: Table, human: SimulatedPerson) -> bool:
+    """Return whether a person may cut the mus."""
+    seat = table.state.seat_of(human.id)
+    return seat is not None and Say(Corto()) in table.options(seat)
 
 
 async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None:
-    """Each table has a button, which says there what the words mean there."""
+    """A word that is valid at several tables is asked back, with one button for each table."""
     stage, ane, tables = await at_several()
     waiting = await until_waiting(stage, ane, tables, 3)
     before = versions(tables)
     asked = shown_in(await ane.type("no hay mus", private=True))
     assert versions(tables) == before
     said = presses(asked)
-    cutting = {live.record.code for live in waiting if may_cut(live, ane)}
+    cutting = {table.state.code for table in waiting if may_cut(table, ane)}
     assert len(cutting) > 1
     assert {press.code for _, press in said} == cutting
     for button, press in said:
@@ -78,15 +78,15 @@ async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None
         assert button.label.startswith(f"{press.code}: ")
     button, press = said[1]
     await ane.do(ButtonPress(button.token, FOR_ONE), private=True)
-    changed = [live for live, was in zip(tables, before, strict=True) if live.version != was]
-    assert [live.record.code for live in changed] == [press.code]
+    changed = [table for table, was in zip(tables, before, strict=True) if table.version != was]
+    assert [table.state.code for table in changed] == [press.code]
 
 
 async def test_a_word_that_may_be_said_at_one_table_alone_names_it() -> None:
     stage, ane, tables = await at_several()
     waiting = await until_waiting(stage, ane, tables, 3)
-    for live in waiting[1:]:
-        number = tables.index(live)
+    for table in waiting[1:]:
+        number = tables.index(table)
         there = stage.human("Ane", chat=f"group {number}")
         for words in ("no hay mus", "paso"):
             await there.do(ButtonPress(play_token(there, words), ""))
@@ -94,11 +94,11 @@ async def test_a_word_that_may_be_said_at_one_table_alone_names_it() -> None:
     if len(left) != 1:
         pytest.skip("the others have answered by themselves")
     answer = await ane.type("no hay mus", private=True)
-    assert answer.text.startswith(f"Mesa {left[0].record.code}: ")
+    assert answer.text.startswith(f"Mesa {left[0].state.code}: ")
 
 
 def play_token(human: SimulatedPerson, words: str) -> str:
-    """The token of a word under the table's post, or of none."""
+    """Return the token of a word below the table's message, or None."""
     kinds = {"no hay mus": Corto, "paso": Paso}
     for button, press in presses(human.post):
         if isinstance(press, PlayButton) and isinstance(press.action, kinds[words]):
@@ -117,18 +117,18 @@ async def test_a_refusal_names_the_table_too() -> None:
 async def test_who_sits_at_one_table_hears_no_name_of_it() -> None:
     _, ane, [table] = await at_several(1)
     answer = await ane.type("quiero", private=True)
-    assert table.record.code not in answer.text
+    assert table.state.code not in answer.text
 
 
 @pytest.mark.parametrize("word", ["salir", "leave", "irten", "quitter"])
 @pytest.mark.parametrize("private", [True, False])
 async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> None:
-    """In private of all; in a group there is one, unless another was opened there."""
+    """Leaving asks for the table: in private among all, in a group only if it has several."""
     _, ane, tables = await at_several()
     if not private:
-        await ane.ask("mesa", tables[1].record.code)
+        await ane.ask("mesa", tables[1].state.code)
     answer = await ane.ask(word, private=private)
-    assert all(ane.id in live.record.people for live in tables)
+    assert all(ane.id in table.state.people for table in tables)
     offered = presses(shown_in(answer))
     assert len(offered) == (3 if private else 2)
     assert all(
@@ -137,18 +137,18 @@ async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> N
     button, press = offered[1]
     assert press.code in button.label
     await ane.do(ButtonPress(button.token, FOR_ONE), private=private)
-    left = [live.record.code for live in tables if ane.id not in live.record.people]
+    left = [table.state.code for table in tables if ane.id not in table.state.people]
     assert left == [press.code]
 
 
 async def test_who_names_a_table_leaves_that_one() -> None:
     _, ane, tables = await at_several()
-    await ane.ask("salir", tables[1].record.code, private=True)
-    assert [ane.id in live.record.people for live in tables] == [True, False, True]
+    await ane.ask("salir", tables[1].state.code, private=True)
+    assert [ane.id in table.state.people for table in tables] == [True, False, True]
 
 
 def shown_text(answer: Reply) -> str:
-    """All that an answer says."""
+    """Return all text of an answer."""
     return "\n".join([answer.text, "" if answer.post is None else answer.post.text])
 
 
@@ -159,19 +159,25 @@ def shown_text(answer: Reply) -> str:
 async def test_what_is_asked_about_one_of_several_tables_names_it(command: str) -> None:
     _, ane, tables = await at_several()
     answer = await ane.ask(command, private=True)
-    codes = {live.record.code for live in tables}
+    codes = {table.state.code for table in tables}
     named = shown_text(answer)
     assert any(code in named for code in codes), named
-    code = tables[1].record.code
+    code = tables[1].state.code
     there = await ane.ask(command, code, private=True)
     assert not any(other in shown_text(there) for other in codes - {code})
 
 
+async def test_an_earlier_match_is_told_without_the_name_of_an_open_table() -> None:
+    _, ane, tables = await at_several()
+    answer = await ane.ask("repaso", "7", private=True)
+    assert not any(table.state.code in shown_text(answer) for table in tables)
+
+
 async def test_who_looks_on_at_several_tables_hears_which_is_told() -> None:
-    """In a group of two tables, at neither of which they sit."""
+    """A spectator of two tables in a group reads which table the answer is about."""
     stage, ane, tables = await at_several(2)
-    await ane.ask("mesa", tables[1].record.code)
+    await ane.ask("mesa", tables[1].state.code)
     guest = stage.human("Miren", chat="group 0")
     for command in ("marcador", "reglas"):
         answer = await guest.ask(command)
-        assert any(live.record.code in shown_text(answer) for live in tables)
+        assert any(table.state.code in shown_text(answer) for table in tables)

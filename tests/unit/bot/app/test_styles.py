@@ -1,4 +1,4 @@
-"""What stands out: each button has the colour of what it does, wherever it is shown."""
+"""Tests of button styles: each button has the colour of its effect."""
 
 from collections.abc import Iterable
 from random import Random
@@ -37,10 +37,10 @@ COLOURS: Final = {
     "Ordago": {Style.DANGER},
     "Quiero": {Style.SUCCESS},
     "Reparto": {Style.PRIMARY},
-    # A table may begin at once where nobody is missing.
+    # A complete table may begin at once.
     "START": {Style.PLAIN, Style.PRIMARY},
 }
-"""What stands out, by the kind of its button; all others are plain."""
+"""The highlighted kinds of buttons; all others are plain."""
 
 
 def kind_of(press: CallbackData) -> str:
@@ -54,7 +54,7 @@ def kind_of(press: CallbackData) -> str:
 
 
 async def test_each_button_has_the_colour_of_what_it_does() -> None:
-    """From the lobby to the rematch: what begins or goes on is blue, what costs is red."""
+    """A button that begins or continues is blue, and one that costs is red, at every stage."""
     stage = await AppHarness(seed=3).start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     seen: dict[str, set[Style]] = {}
@@ -87,12 +87,12 @@ async def test_each_button_has_the_colour_of_what_it_does() -> None:
 
 
 async def test_what_is_marked_is_chosen_in_the_menu_too() -> None:
-    """Where a platform has such menus; what is marked there and here is the same."""
+    """Marked cards are also selected in the menu, on platforms with menus."""
     _, people = await begun_match("Ane", "Beñat")
     for _ in people:
         await waited_for(people)[0].type("mus")
     [asked, *_] = waited_for(people)
     shown = shown_in(await asked.tap("Mis cartas"))
-    shown = await press_own(asked, meaning(shown, MarkButton)[1], is_aside=True)
+    shown = await press_own(asked, meaning(shown, MarkButton)[1], is_ephemeral=True)
     assert shown.menu is not None
     assert [entry.is_chosen for entry in shown.menu.entries] == [False, True, False, False]

@@ -1,10 +1,11 @@
-"""The clock: half the time brings a reminder, the whole of it a computer player."""
+"""Tests of the turn clock: a reminder at half the time, a computer player at its end."""
 
 import pytest
 
 from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Verb
 from bot.ports.message import Reply
+from bot.tables.pace import FIRST_S
 from tests.unit.bot.app.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
@@ -14,7 +15,7 @@ HALF_S = TURN_S / 2
 
 
 async def duel(stage: AppHarness, time: str = "") -> list[SimulatedPerson]:
-    """Ane and Beñat, who have just begun, with so much time for each word."""
+    """Return Ane and Beñat, who have just begun, with this time for each word."""
     ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
     if time:
         await ane.ask("mesa", "duelo")
@@ -29,12 +30,12 @@ async def duel(stage: AppHarness, time: str = "") -> list[SimulatedPerson]:
 
 
 def count(human: SimulatedPerson) -> int:
-    """How many private messages somebody has been sent."""
+    """Return the number of private messages to a person."""
     return sum(sent.is_new for sent in human.platform.sent if sent.reader == human.id)
 
 
 async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
-    """A new private message for those who are asked, and for nobody else; the group says it too."""
+    """Half of the time calls each asked player in private, and the group's table shows it."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -47,18 +48,21 @@ async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
     late = f"{asked.person.name}: queda la mitad del tiempo."
     assert late in asked.post.text
     assert late in asked.private_post.text
+    [call] = asked.calls
+    assert late in call.text
     assert len(stage.red.posts[asked.group]) == 1
+    assert stage.red.deleted == []
 
 
 @pytest.mark.parametrize(("time", "turn_s"), [("5 minutos", 300), ("1 día", A_DAY_S)])
 async def test_a_long_time_is_told_as_a_date(time: str, turn_s: float) -> None:
-    """To the chat, and in private to whom it runs for; the same after half of it."""
+    """A long time is shown as a date, in the chat and in private, before and after half of it."""
     stage = await AppHarness().start()
     people = await duel(stage, time)
     [asked] = waited_for(people)
     [other] = [human for human in people if human is not asked]
     [moment] = asked.post.moments
-    assert moment.at == pytest.approx(stage.timer.now() + turn_s, abs=TURN_S)
+    assert moment.at == pytest.approx(stage.clock.now() + turn_s, abs=TURN_S)
     for post in (asked.post, asked.private_post):
         assert f"Plazo: {moment.text}" in post.text.splitlines()
         assert post.moments == (moment,)
@@ -75,35 +79,76 @@ async def test_a_short_time_is_told_by_nothing_but_its_half() -> None:
 
 
 async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
-    """By a new message there, because nobody notices one that is changed."""
+    """A player who cannot be reached in private is reminded by a line below the table."""
     stage = await AppHarness().start()
     stage.red.unreachable |= {stage.human(name).id for name in ("Ane", "Beñat")}
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(HALF_S)
     assert sum(sent.is_new for sent in stage.red.sent) == 2
-    assert not stage.red.sent[-1].post.is_silent
-    assert len(stage.red.posts[asked.group]) == 1
+    [call] = asked.group_calls
+    assert (call.is_silent, [mention.person for mention in call.mentions]) == (False, [asked.id])
+    assert call.text.endswith("queda la mitad del tiempo")
     assert [mention.person for mention in asked.post.mentions] == [asked.id]
+    assert stage.red.deleted == []
 
 
 async def test_who_was_called_in_the_group_in_vain_is_reminded_there_anew() -> None:
-    """Half of the time later, with a sound like the call."""
+    """A player called in the group gets a second call there at half of the time, and no third."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
     [asked] = waited_for(people)
     await stage.advance(HALF_S - 2)
-    [called] = stage.red.posts[asked.group]
+    table, called = stage.red.posts[asked.group]
     await stage.advance(2)
-    [reminded] = stage.red.posts[asked.group]
+    still, reminded = stage.red.posts[asked.group]
+    assert (still, stage.red.deleted) == (table, [called])
     assert reminded != called
-    assert not next(s for s in stage.red.sent if s.message == reminded).post.is_silent
+
+
+async def test_who_was_called_just_now_is_not_reminded_by_the_clock() -> None:
+    """A player who is called shortly before half of their time hears one call."""
+    stage = await AppHarness().start()
+    people = await duel(stage, "1 minuto")
+    [asked] = waited_for(people)
+    await stage.advance(FIRST_S - 1)
+    assert asked.calls == []
+    await stage.advance(3)
+    assert count(asked) == 2
+
+
+async def test_a_person_among_computers_hears_no_reminder() -> None:
+    """Half of the time is only shown to a person for whom nobody waits."""
+    stage = await AppHarness().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo")
+    await ane.press(arranging(ane.post, Verb.ADD_COMPUTERS))
+    await ane.press(arranging(ane.post, Verb.START))
+    await stage.advance(HALF_S + 1)
+    assert "Ane: queda la mitad del tiempo." in ane.post.text
+    assert (ane.calls, ane.group_calls, stage.red.deleted) == ([], [], [])
+
+
+async def test_a_missing_deal_is_shown_where_the_table_stands() -> None:
+    """Half of the time for a deal sends and deletes nothing."""
+    stage = await AppHarness().start()
+    people = await duel(stage)
+    await waited_for(people)[0].type("no hay mus")
+    while "Siguiente mano" not in people[0].post.text:
+        for human in people:
+            for words in ("paso", "no quiero"):
+                await human.type(words)
+    before = sum(sent.is_new for sent in stage.red.sent)
+    await stage.advance(HALF_S)
+    assert "queda la mitad" in people[0].post.text
+    assert sum(sent.is_new for sent in stage.red.sent) == before
+    assert stage.red.deleted == []
 
 
 async def test_nobodys_time_runs_in_a_hand_that_is_over() -> None:
-    """What stays of it names no date, though the next deal has one."""
+    """After the hand no turn runs: its message shows no date although the next deal has one."""
     stage = await AppHarness().start()
     people = await duel(stage, "1 día")
     ane = people[0]
@@ -125,7 +170,7 @@ async def test_nobodys_time_runs_in_a_hand_that_is_over() -> None:
 
 
 async def test_when_the_time_is_up_a_computer_plays_until_the_person_is_back() -> None:
-    """The match goes on; one tap gives the seat back."""
+    """After the deadline a computer plays until the person returns with one press."""
     stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -172,7 +217,7 @@ async def test_coming_back_without_having_been_away_is_refused() -> None:
 
 
 async def test_while_everybody_is_away_nobody_plays() -> None:
-    """The computers do not finish the match among themselves."""
+    """Computer players do not continue a match in which all people are absent."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(20 * TURN_S)
@@ -186,7 +231,7 @@ async def test_while_everybody_is_away_nobody_plays() -> None:
 
 
 async def test_the_next_hand_is_dealt_when_nobody_does_it() -> None:
-    """That makes nobody absent: to look at the count is no turn."""
+    """The next hand is dealt at its deadline, which makes no player absent."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await waited_for(people)[0].type("no hay mus")
@@ -222,7 +267,7 @@ async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() ->
 
 
 async def test_every_question_has_its_own_time() -> None:
-    """Who answers in time is never replaced, however long the match."""
+    """Each question has its own deadline, so that timely players are never replaced."""
     stage = await AppHarness(seed=5).start()
     people = await duel(stage)
     for _ in range(6):
@@ -254,7 +299,7 @@ async def test_without_a_clock_people_take_their_time() -> None:
     asked = waited_for(people)
     await stage.advance(1_000_000)
     assert waited_for(people) == asked
-    assert not any(chair.away for chair in stage.table_of(people[0].id).record.chairs)
+    assert not any(chair.away for chair in stage.table_of(people[0].id).state.chairs)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +316,7 @@ async def test_a_table_may_have_another_time(label: str, seconds: int) -> None:
 
 
 async def test_the_time_runs_on_through_a_restart() -> None:
-    """What is left of it is left, though never less than a short grace."""
+    """After a restart the remaining time continues, with a short minimum."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(HALF_S + 10)
@@ -297,25 +342,25 @@ async def test_time_that_ran_out_while_the_bot_was_down_leaves_a_grace() -> None
 
 
 async def set_back(stage: AppHarness) -> None:
-    """Begin again with a clock that tells a day less than it told before."""
+    """Restart with a clock that is one day behind the earlier one."""
     await stage.kill()
-    assert isinstance(stage.timer, VirtualTimer)
-    stage.timer.set_back(A_DAY_S)
+    assert isinstance(stage.clock, VirtualTimer)
+    stage.clock.set_back(A_DAY_S)
     await stage.restart()
 
 
 async def test_a_clock_that_is_set_back_makes_no_word_late() -> None:
-    """What is typed answers what is asked, whatever the time was when that was stored."""
+    """After a backward clock change typed words answer the current question."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await set_back(stage)
     [asked] = waited_for(people)
-    assert await asked.type("mus", at=stage.timer.now()) == Reply()
+    assert await asked.type("mus", at=stage.clock.now()) == Reply()
     assert asked not in waited_for(people)
 
 
 async def test_a_clock_that_is_set_back_gives_no_more_time() -> None:
-    """Half of the time later somebody is reminded, as ever."""
+    """After a backward clock change the reminder still comes at half of the time."""
     stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(10)

@@ -1,4 +1,4 @@
-"""Two processes on one store, as must not be: nobody's seat is lost, and the loser is told."""
+"""Tests of two processes on one store: no seat is lost, and the second writer is told."""
 
 import pytest
 
@@ -15,12 +15,12 @@ QUICKER = "No ha valido: la mesa había cambiado entretanto."
 
 
 def beside(first: AppHarness) -> AppHarness:
-    """Another process with the same store and the same chats."""
-    return AppHarness(store=first.store, timer=first.timer, platforms=(first.red, first.blue))
+    """Return another process with the same store and the same chats."""
+    return AppHarness(store=first.store, clock=first.clock, platforms=(first.red, first.blue))
 
 
 def seats_at(post: MessageContent) -> list[Button]:
-    """What can be pressed to sit down, chair by chair."""
+    """Return the tokens of the seat buttons."""
     return [
         button
         for button, press in presses(post)
@@ -29,13 +29,13 @@ def seats_at(post: MessageContent) -> list[Button]:
 
 
 async def kept(stage: AppHarness) -> TableState:
-    """The one table, as the store has it."""
-    [record] = await Documents(stage.store).records()
-    return record
+    """Return the only table, as stored."""
+    [state] = await Documents(stage.store).open_tables()
+    return state
 
 
 async def test_of_two_who_take_a_seat_at_once_neither_loses_it() -> None:
-    """The one whose process comes second is told that it did not count, and shown why."""
+    """Of two simultaneous sittings the second is refused and shown the stored state."""
     first = await AppHarness().start()
     ane = first.human("Ane")
     await ane.ask("mesa")
@@ -53,7 +53,7 @@ async def test_of_two_who_take_a_seat_at_once_neither_loses_it() -> None:
 
 
 async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice() -> None:
-    """Of its loser neither the note of the deed is kept nor the word."""
+    """A word that the other process stored first is neither noted nor played here."""
     first = await AppHarness().start()
     people = [first.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -70,7 +70,7 @@ async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice()
 
 @pytest.mark.parametrize("is_quick", [True, False])
 async def test_a_table_that_the_other_process_has_closed_is_closed_here(*, is_quick: bool) -> None:
-    """Also what is kept later by itself brings nothing back."""
+    """A table closed by the other process closes here, and later writes do not restore it."""
     first = await AppHarness().start()
     ane = first.human("Ane")
     await ane.ask("mesa")

@@ -1,4 +1,4 @@
-"""Whole games through the host: by buttons in one chat, and between two platforms."""
+"""Tests of whole matches: by buttons in one chat, and between two platforms."""
 
 from random import Random
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.long
 
 
 async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
-    """From the first button to the rematch, in a message for each hand, that keeps its end."""
+    """Four people play from the first button to the rematch, with one message for each hand."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     await play_to_the_end(people, Random(1))
-    [record] = await Documents(stage.store).records()
-    assert record.match is not None
-    dealt = fold(await stage.store.read(record.match)).hand.number
+    [state] = await Documents(stage.store).open_tables()
+    assert state.match is not None
+    dealt = fold(await stage.store.read(state.match)).hand.number
     posts = list(stage.red.posts[people[0].group].values())
     assert len(posts) == dealt > 1
     assert [bool(post.rows) for post in posts] == [False] * (dealt - 1) + [True]
@@ -37,7 +37,7 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
         *_, counted, ended = (sent.post for sent in stage.red.sent if sent.message == message)
         assert counted.rows
         assert ended == counted.without_buttons()
-    assert people[0].post.text.splitlines()[-1].startswith("La partida es de ")
+    assert people[0].post.text.splitlines()[-1].startswith("Gana la partida: ")
     await people[1].press(arranging(people[1].post, Verb.START))
     *past, new = stage.red.posts[people[0].group].values()
     assert [post.text for post in past] == [post.text for post in posts]
@@ -46,7 +46,7 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
 
 
 async def test_two_chats_of_two_platforms_share_a_table() -> None:
-    """Two against two, and both chats show the same score after every hand."""
+    """Two teams on two platforms see the same score after every hand."""
     stage = await AppHarness().start()
     ane, garazi = stage.human("Ane"), stage.human("Garazi")
     benat, iker = (stage.human(name, "blue", "guild") for name in ("Beñat", "Iker"))
@@ -55,6 +55,7 @@ async def test_two_chats_of_two_platforms_share_a_table() -> None:
     await benat.bring(code.lower())
     for guest in (benat, garazi, iker):
         await guest.press(free_seat(guest.post))
+    await ane.tap("A 3 juegos")
     await iker.press(arranging(iker.post, Verb.START))
     people, generator = [ane, benat, garazi, iker], Random(3)
     hands = 0
@@ -67,12 +68,12 @@ async def test_two_chats_of_two_platforms_share_a_table() -> None:
 
 
 def seen(human: SimulatedPerson) -> str:
-    """What the newest post of a chat says."""
+    """Return the text of the newest message of a chat."""
     return human.post.text
 
 
 async def test_one_person_and_three_computers_play_a_match() -> None:
-    """Nobody waits for a computer player; they answer by themselves."""
+    """One person plays with three computer players, which answer by themselves."""
     stage = await AppHarness(pause_s=1.5).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")

@@ -1,4 +1,4 @@
-"""A player of version 1, as it stood before there was a hello: it has to play on unchanged."""
+"""A player of protocol version 1, before the hello, which must still work unchanged."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ WORTH = {10: 10, 11: 10, 12: 10, 3: 10, 2: 1}  # Threes are kings, and twos are 
 
 
 def strength(cards: list[str]) -> int:
-    """Kings and pairs are good, and so is a juego."""
+    """Return the strength of a hand: kings, pairs and a juego."""
     numbers = [int(card[:-1]) for card in cards]
     kings = sum(number in {3, 12} for number in numbers)
     pairs = len(numbers) - len(set(numbers))
@@ -19,7 +19,7 @@ def strength(cards: list[str]) -> int:
 
 
 def answer(request: dict[str, Any]) -> str:
-    """One of the words that are allowed: a bold one with a good hand, a meek one with a bad."""
+    """Return a legal action: a bold one with a good hand, else a cautious one."""
     cards, allowed = request["cards"], request["allowed"]
     if allowed[0].startswith("descarto"):
         worse = [card for card in cards if int(card[:-1]) not in {3, 12}]

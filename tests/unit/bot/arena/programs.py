@@ -1,4 +1,4 @@
-"""Programs of version 3: a right one, of which each test changes the one thing it is about."""
+"""Programs of version 3: a correct one, in which each test changes one thing."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def program(
     question: str = 'say(id=told["id"], action=safe(told))',
     over: str = "pass",
 ) -> str:
-    """The command of a program that does this with each line, and with each line of a kind."""
+    """Return the command of a program with these reactions to each line, and to each kind."""
     file = folder / "program.py"
     doing = {"{each}": each, "{hello}": hello, "{question}": question, "{over}": over}
     text = _PROGRAM

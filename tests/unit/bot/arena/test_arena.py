@@ -1,5 +1,6 @@
-"""The arena and the ladder: fair by construction, honest about chance, and the same again."""
+"""Tests of the arena and the ladder: fair, with honest intervals, and reproducible."""
 
+import dataclasses
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -40,7 +41,7 @@ from tests.unit.bot.arena.programs import program
 from tests.unit.bot.platforms.terminal.program import LIMIT_S, run
 
 ROOT: Final = Path(__file__).parents[4]
-SHORT: Final = one_game(replace(EIGHT_KINGS, target=10))
+SHORT: Final = one_game(dataclasses.replace(EIGHT_KINGS, target=10))
 WANTED: Final = ArenaOptions(
     pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S
 )
@@ -49,7 +50,7 @@ EXAMPLE: Final = f"{sys.executable} {ROOT / 'examples' / 'player.py'}"
 
 
 class Keen:
-    """A contestant with a memory: a baseline that writes down the hands it is asked about."""
+    """A contestant that records the hands of its questions."""
 
     def __init__(self, name: str) -> None:
         self._plays = contestant(name, LIMIT_S)
@@ -71,7 +72,7 @@ class Keen:
 
 
 def test_both_games_of_a_pair_have_the_same_cards() -> None:
-    """Seat for seat and hand for hand, whoever sits there."""
+    """Both games of a pair have the same cards for each seat and hand, with any players."""
     one, other = Keen("never-bets"), Keen("never-bets")
     first = play_game(SHORT, (one, other), "luck")
     second_one, second_other = Keen("never-bets"), Keen("never-bets")
@@ -82,14 +83,14 @@ def test_both_games_of_a_pair_have_the_same_cards() -> None:
 
 
 def test_equal_players_win_equally_often() -> None:
-    """Whoever meets itself wins just half, whatever the cards are."""
+    """A player against itself wins exactly half."""
     meeting = MatchSetup("easy", "easy", SHORT, 1, LIMIT_S)
     assert play_pairs(meeting, 4, 1, lambda _: None).won == [1] * 4
 
 
 @pytest.mark.long
 def test_the_result_depends_on_no_number_of_jobs() -> None:
-    """Two processes play the pairs that one would, in the same order."""
+    """Two processes play the same pairs as one, in the same order."""
     meeting = MatchSetup("never-bets", "random", SHORT, 5, LIMIT_S)
     told = list[int]()
     alone, together = (play_pairs(meeting, 6, jobs, told.append) for jobs in (1, 2))
@@ -101,7 +102,7 @@ def test_the_result_depends_on_no_number_of_jobs() -> None:
 def test_a_game_ends_though_everybody_would_talk_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who always says mus is cut off in each hand, by the word that commits to the least."""
+    """Endless mus is cut off in each hand by the least committing action."""
 
     class Talker(Keen):
         def decide(self, seen: View, generator: Random) -> Action:
@@ -115,9 +116,9 @@ def test_a_game_ends_though_everybody_would_talk_for_ever(
 
 @pytest.mark.long
 def test_without_luck_the_same_is_seen_in_fewer_games() -> None:
-    """Both rates are told, and the one that knows of luck has the narrower interval.
+    """The adjusted rate is told beside the raw one, with a narrower interval.
 
-    By how much, so few pairs do not tell; docs/STRENGTH.md has it of thousands of games.
+    Few pairs do not show the size of the gain; docs/STRENGTH.md has thousands of games.
     """
     said = list[str]()
     wanted = replace(WANTED, pairs=8, preset="castilla", options={}, seed=1, adjusted=True)
@@ -130,7 +131,7 @@ def test_without_luck_the_same_is_seen_in_fewer_games() -> None:
 
 
 def test_luck_that_is_none_is_an_error() -> None:
-    """Where the two rates cannot both be right the command says so."""
+    """Two rates that cannot both be right are reported as an error."""
     lucky = adjusted([0, 1, 2, 1] * 9, [0.5, 0.6, 0.7, 0.6] * 9)
     assert lucky is not None
     assert not lucky.holds
@@ -146,7 +147,7 @@ def test_luck_that_is_none_is_an_error() -> None:
 
 
 def test_luck_cannot_be_told_where_nobody_has_trained() -> None:
-    """A game that no blueprint knows is refused, and nothing is played."""
+    """A luck adjustment is refused without a trained blueprint, and no game is played."""
     with pytest.raises(ArenaError) as refused:
         run_match(
             "never-bets", "never-bets", replace(WANTED, adjusted=True, options={"target": 10})
@@ -164,7 +165,7 @@ def test_every_name_plays(name: str) -> None:
 
 @pytest.mark.long
 def test_a_program_plays_and_its_faults_are_counted() -> None:
-    """The example meets a level, and one that answers nonsense is counted and loses nobody."""
+    """The example program plays, and an invalid one has counted faults and no effect on others."""
     honest = run_match(f"{COMMAND}{EXAMPLE}", "never-bets", replace(WANTED, pairs=1))
     assert not sum(honest.faults[0].values())
     nonsense = f'{sys.executable} -u -c "for line in iter(input, str()): print(line)"'
@@ -178,7 +179,7 @@ def test_a_program_plays_and_its_faults_are_counted() -> None:
 def test_what_a_program_speaks_and_prints_is_told(
     tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A later version is refused before any game; stray lines are told beside the result."""
+    """A later version is refused before any game, and stray lines are told with the result."""
     newer = program(tmp_path, hello="say(hello=29)")
     assert arena(newer, "never-bets", WANTED, print, Localizer(language)) == 2
     told = capsys.readouterr()
@@ -196,7 +197,7 @@ def test_what_a_program_speaks_and_prints_is_told(
 
 
 def test_a_class_of_ones_own_plays_in_this_process() -> None:
-    """The example, which says nothing that is not allowed, and beats who never bets."""
+    """A player class plays in this process: the example makes legal actions and wins."""
     result = run_match(f"{SAMPLER}:Sampler", "never-bets", replace(WANTED, pairs=20))
     assert result.rate.rate > 0.5
     assert not sum(result.faults[0].values())
@@ -204,7 +205,7 @@ def test_a_class_of_ones_own_plays_in_this_process() -> None:
 
 
 def test_what_a_class_may_not_say_is_its_fault(tmp_path: Path) -> None:
-    """The safe action is taken in its place, and the game goes on; as with a program."""
+    """An illegal action of a class counts as a fault, and the safe action replaces it."""
     stubborn = tmp_path / "stubborn.py"
     stubborn.write_text(
         "from dataclasses import dataclass\n"
@@ -224,19 +225,19 @@ def test_what_a_class_may_not_say_is_its_fault(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("command", ["arena", "ladder"])
 def test_a_player_that_never_answers_is_a_failure(tmp_path: Path, command: str) -> None:
-    """The result is told, and that it tells nothing of that player."""
+    """The result says that it tells nothing about a player that never answered."""
     mute = f"{sys.executable} -c pass"
     told = run(tmp_path, command, "never-bets", mute, "--pairs", "1", "--json")
     assert told.returncode == FAILED
-    assert told.stderr == f"{mute} has never answered: the result says nothing about it.\n"
+    assert told.stderr == f"{mute} has never answered, so the result says nothing about it.\n"
     assert json.loads(told.stdout)
 
 
 def test_the_interval_is_that_of_pairs() -> None:
-    """Pairs that split tell more than games that are won together; nothing is ever certain."""
+    """Split pairs give more information than pairs that are won together; no result is certain."""
     split, together = rate_of([1] * 50), rate_of([0, 2] * 25)
     assert split.rate == together.rate == 0.5
-    # Fifty pairs that end alike know as much as 49 games: the interval is that of Wilson.
+    # Fifty equal pairs are worth 49 games, and the interval is that of Wilson.
     assert together.high - together.low == pytest.approx(0.26963, abs=1e-5)
     assert split.low < 0.5 < split.high
     always = rate_of([2] * 20)
@@ -246,7 +247,7 @@ def test_the_interval_is_that_of_pairs() -> None:
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
-    """In 400 arenas of 200 pairs whose cards favour both alike, 95 in a hundred intervals do."""
+    """In 400 arenas of 200 equal pairs, about 95 of 100 intervals contain the true rate."""
     generator = Random(4)
     held = 0
     for _ in range(400):
@@ -259,7 +260,7 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_is_told_in_every_language(language: str) -> None:
-    """One line with the rate, and none of faults that nobody made."""
+    """A result is one line with the rate in every language, without faults if there are none."""
     written: list[str] = []
     assert arena("random", "always-ordago", WANTED, written.append, Localizer(language)) == 0
     assert len(written) == 1
@@ -268,7 +269,7 @@ def test_a_result_is_told_in_every_language(language: str) -> None:
 
 @pytest.mark.long
 def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
-    """The program writes it, and the same again for the same seed but for the seconds."""
+    """The JSON result has all parameters, and is reproducible by seed except the seconds."""
     options = ("--pairs", "3", "--preset", "8r", "--option", "target=10", "--json")
     told = run(tmp_path, "arena", "never-bets", "random", *options)
     assert (told.returncode, told.stderr) == (0, "")
@@ -294,7 +295,7 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused(
     one: str, wanted: ArenaOptions, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line on the error stream, and exit status 2; a ladder is refused alike."""
+    """An invalid arena or ladder gets one line on stderr and exit status 2."""
     with pytest.raises(ArenaError):
         run_match(one, "random", wanted)
     assert arena(one, "random", wanted, print, None) == 2
@@ -310,7 +311,7 @@ def rungs() -> Iterator[LadderEntry]:
 
 
 def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
-    """A row and a column for each, the strongest first, with a plot of them all."""
+    """A ladder lets all players meet; its table begins with the strongest, beside a plot."""
     names, written = ["random", "never-bets", "always-ordago"], list[str]()
     plot = tmp_path / "ladder.svg"
     assert ladder(names, WANTED, plot, written.append, Localizer("en")) == 0
@@ -341,7 +342,7 @@ def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
 def test_a_ladder_refuses_before_the_first_game(
     tmp_path: Path, arguments: list[str], named: str
 ) -> None:
-    """One line on the error stream, and exit status 2; so many games would never end."""
+    """An invalid ladder is refused before any game, with one line and exit status 2."""
     endless = ("--pairs", "1000000000", "--language", "en")
     told = run(tmp_path, "ladder", *arguments, *endless)
     assert (told.returncode, told.stdout) == (2, "")
@@ -350,7 +351,7 @@ def test_a_ladder_refuses_before_the_first_game(
 
 
 def test_a_rung_is_the_mean_of_what_it_won() -> None:
-    """Each rival weighs the same, and errors add as squares."""
+    """A rating is the mean of the rates against all rivals, with the combined error."""
     results = [run_match(one, "random", WANTED) for one in ("never-bets", "always-ordago")]
     rates = rates_of(results)
     for (one, other), rate in rates.items():
@@ -360,7 +361,7 @@ def test_a_rung_is_the_mean_of_what_it_won() -> None:
 
 
 def test_a_plot_shows_each_rung_at_its_place() -> None:
-    """Dots from right to left, whiskers around them, and the names as they are."""
+    """A plot has dots in order, intervals around them, and unchanged names."""
     drawn = ET.fromstring(plotted(list(rungs())))  # noqa: S314 - our own drawing
     space = "{http://www.w3.org/2000/svg}"
     dots = [float(dot.attrib["cx"]) for dot in drawn.iter(f"{space}circle")]
@@ -375,7 +376,7 @@ def test_a_plot_shows_each_rung_at_its_place() -> None:
 
 
 def test_a_table_names_rows_and_columns() -> None:
-    """In Markdown, with nothing where somebody would meet itself."""
+    """A Markdown table names rows and columns, and its diagonal is empty."""
     rates = {(a.name, b.name): a.rate for a in rungs() for b in rungs() if a.name != b.name}
     head, rule, *rows = table(list(rungs()), rates, "all")
     assert head.split("|")[-2].strip() == "all"
@@ -385,5 +386,5 @@ def test_a_table_names_rows_and_columns() -> None:
 
 
 def test_the_arena_counts_single_games() -> None:
-    """Whatever the house plays to, one game is the unit."""
+    """The arena counts single games, whatever the rules play to."""
     assert one_game(Rules(games_to_win=3, vacas_to_win=2)) == Rules(games_to_win=1)

@@ -1,4 +1,4 @@
-"""Players in other processes: requests hold what a seat sees, and any answer leads to play."""
+"""Tests of external players: requests hold a seat's view, and every answer is handled."""
 
 import io
 import json
@@ -46,16 +46,16 @@ FIRST_REQUEST: Final[dict[str, Any]] = {
 FEW: Final = 6
 
 LONGEST_S: Final = 30.0
-"""So long nobody waits for a player, whatever it does."""
+"""The longest wait for a player."""
 
 
 def asked(game: Game) -> Iterator[View]:
-    """The views of all seats that the table waits for."""
+    """Return the views of all asked seats."""
     return (view(game, seat) for seat in view(game, None).speakers)
 
 
 def comes(holds: Callable[[], bool]) -> bool:
-    """Whether something comes to be so, by another process."""
+    """Wait until another process makes a condition true."""
     until = monotonic() + LONGEST_S
     while not holds() and monotonic() < until:
         sleep(0.01)
@@ -63,7 +63,7 @@ def comes(holds: Callable[[], bool]) -> bool:
 
 
 def has_ended(process: Path) -> bool:
-    """Whether a process of /proc is no more, or is only to be buried."""
+    """Return whether a process of /proc has ended, or is a zombie."""
     try:
         return "(zombie)" in (process / "status").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -73,7 +73,7 @@ def has_ended(process: Path) -> bool:
 @times(40)
 @given(house_rules(), tempers(), seeds())
 def test_a_request_brings_the_whole_view(rules: Rules, temper: Temper, generator: Random) -> None:
-    """Written and read again it is the same, seed and number too, at any point of any match."""
+    """A request survives the round trip at every point of a match, with seed and number."""
     steps = list(walk(rules, temper, generator))
     for step in generator.sample(steps, min(len(steps), FEW)):
         for seen in asked(step.after):
@@ -87,7 +87,7 @@ def test_a_request_brings_the_whole_view(rules: Rules, temper: Temper, generator
 def test_a_player_decides_there_as_it_does_here(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """With the same seed each level answers a request with what it would say at the table."""
+    """Each level answers a request as it acts at the table, with the same seed."""
     steps = list(walk(rules, temper, generator))
     for step in generator.sample(steps, min(len(steps), FEW)):
         for seen in asked(step.after):
@@ -100,7 +100,7 @@ def test_a_player_decides_there_as_it_does_here(
 @times(30)
 @given(house_rules(), tempers(), seeds())
 def test_a_request_tells_no_card_of_others(rules: Rules, temper: Temper, generator: Random) -> None:
-    """With the hidden cards dealt again it stays the same, letter by letter."""
+    """A request is identical if the hidden cards are dealt again."""
     steps = list(walk(rules, temper, generator))
     count = generator.randint(1, len(steps))
     log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
@@ -112,14 +112,14 @@ def test_a_request_tells_no_card_of_others(rules: Rules, temper: Temper, generat
 
 
 def test_the_example_of_the_document_is_a_request() -> None:
-    """It is read, and written again it says what the document shows."""
+    """The documented example is a request, and survives the round trip."""
     request = read(json.dumps(REQUEST))
     assert json.loads(written(request)) == REQUEST
     assert request.number == 7
 
 
 def test_the_other_examples_are_what_they_say() -> None:
-    """The answer is a legal raise, the notice names the safe word, and the damage is that one."""
+    """The other documented examples are a legal raise, a notice and a damaged line."""
     seen = read(json.dumps(REQUEST)).view
     assert read_answer(json.dumps(ANSWER)) == (7, Mas(3))
     assert allows(options(seen), Mas(3))
@@ -150,7 +150,7 @@ def test_the_other_examples_are_what_they_say() -> None:
 def test_a_damaged_request_is_told_and_the_next_one_answered(
     changes: dict[str, Any], error: str
 ) -> None:
-    """What is wrong is data and tells no card; the player goes on."""
+    """A damaged request gets an error without cards, and the next one is answered."""
     told = io.StringIO()
     lines = [json.dumps(REQUEST | changes), "", json.dumps(REQUEST)]
     serve_player(player(Level.NORMAL), lines, told)
@@ -160,7 +160,7 @@ def test_a_damaged_request_is_told_and_the_next_one_answered(
 
 
 def test_what_is_no_json_is_answered_without_a_number() -> None:
-    """A line of anything gets an error, and an error alone."""
+    """A line that is not JSON gets an error without a number."""
     told = io.StringIO()
     serve_player(player(Level.NORMAL), ["envido!"], told)
     assert json.loads(told.getvalue()) == {"id": None, "error": "not-json", "where": ""}
@@ -168,14 +168,14 @@ def test_what_is_no_json_is_answered_without_a_number() -> None:
 
 @pytest.mark.parametrize("text", ["{}", '{"id": 1}', '{"id": 1, "action": "telepathy"}'])
 def test_an_answer_needs_a_number_and_an_action(text: str) -> None:
-    """Anything else is damage, not an action."""
+    """An answer without a number or an action is damaged."""
     with pytest.raises(DamagedRecordError):
         read_answer(text)
 
 
 @pytest.mark.long
 def test_the_program_itself_plays(tmp_path: Path) -> None:
-    """``amarreko player`` answers as many requests as it gets, and ends with its input."""
+    """``amarreko player`` answers all requests, and ends with its input."""
     lines = json.dumps(REQUEST) + "\n" + json.dumps(REQUEST | {"id": 8}) + "\n"
     told = run(tmp_path, "player", "--level", "hard", said=lines)
     assert (told.returncode, told.stderr) == (0, "")
@@ -185,12 +185,12 @@ def test_the_program_itself_plays(tmp_path: Path) -> None:
 
 
 def hello(rules: Rules) -> Handshake:
-    """What whoever sits in the first seat is told."""
+    """Return the lines for the player in the first seat."""
     return Handshake(Seat(0), rules, LIMIT_S)
 
 
 def hired(code: str, limit_s: float = LIMIT_S) -> ExternalPlayer:
-    """A player in Python; ``line`` is each request that it reads."""
+    """Return a player in Python; its ``line`` is each request."""
     return ExternalPlayer(f"{sys.executable} -u -c '{code}'", limit_s)
 
 
@@ -209,7 +209,7 @@ EACH: Final = "import sys, json\nfor line in sys.stdin: "
     ],
 )
 def test_a_fault_is_counted_and_replaced(does: str, fault: ProtocolFault) -> None:
-    """Whatever a program does, the table goes on with the safe word."""
+    """Each fault of a program is counted and replaced by the safe action."""
     request = read(json.dumps(REQUEST))
     program = hired(EACH + does)
     assert program.answer(request) == NoQuiero()
@@ -219,7 +219,7 @@ def test_a_fault_is_counted_and_replaced(does: str, fault: ProtocolFault) -> Non
 
 @pytest.mark.long
 def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
-    """Three times the table waits for it, and then no more."""
+    """A silent program is waited for three times, and then not asked again."""
     request = read(json.dumps(REQUEST))
     program = hired("input()\nimport time\ntime.sleep(60)", limit_s=0.01)
     assert [program.answer(request) for _ in range(5)] == [NoQuiero()] * 5
@@ -237,7 +237,7 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     ],
 )
 def test_who_never_stops_to_talk_is_late_and_is_ended(does: str) -> None:
-    """Whether in lines or without any end of a line; no more of it is kept than an answer takes."""
+    """Endless output, with or without line breaks, is late, ended, and kept within a limit."""
     program = hired(f"import sys, json, time\n{does}\ntime.sleep(60)", limit_s=0.3)
     began = monotonic()
     assert program.answer(read(json.dumps(REQUEST))) == NoQuiero()
@@ -249,7 +249,7 @@ def test_who_never_stops_to_talk_is_late_and_is_ended(does: str) -> None:
 
 @pytest.mark.long
 def test_an_answer_that_is_too_long_is_none() -> None:
-    """The line is looked at no further, and the next one is an answer again."""
+    """A too long line is discarded, and the next one is an answer again."""
     right = 'print(json.dumps({"id": 7, "action": "quiero"}))'
     program = hired(f'import sys, json\nprint("[" * 70_000)\n{EACH.partition(chr(10))[2]}{right}')
     request = read(json.dumps(REQUEST))
@@ -261,7 +261,7 @@ def test_an_answer_that_is_too_long_is_none() -> None:
 
 @pytest.mark.long
 def test_who_answers_and_never_reads_holds_nobody_up() -> None:
-    """Its input fills up: then it is asked no more."""
+    """A program that answers without reading is not asked again once its input is full."""
     answers = 'for _ in range(10_000): print(json.dumps({"id": 7, "action": "quiero"}))'
     program = hired(f"import json, time\n{answers}\ntime.sleep(60)")
     request = read(json.dumps(REQUEST))
@@ -277,7 +277,7 @@ def test_who_answers_and_never_reads_holds_nobody_up() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
 def test_what_a_program_has_started_is_ended_with_it(tmp_path: Path) -> None:
-    """Be it stopped, deaf to signals, or left alone by whoever started it."""
+    """The child processes of a program end with it, even stopped or orphaned ones."""
     left = tmp_path / "left"
     code = (
         "import os, signal, sys, time\n"
@@ -295,13 +295,13 @@ def test_what_a_program_has_started_is_ended_with_it(tmp_path: Path) -> None:
     began = monotonic()
     program.close()
     assert monotonic() - began < LONGEST_S
-    # A process that was killed is gone when the system comes to it, and stays until it is buried.
+    # A killed process ends when the system schedules it, and remains as a zombie.
     assert comes(lambda: has_ended(child))
 
 
 @pytest.mark.long
 def test_a_late_answer_is_not_taken_for_the_next() -> None:
-    """Answers of another number are passed over."""
+    """A late answer is recognised by its number and ignored."""
     answers = [{"id": 6, "action": "ordago"}, {"id": 7, "action": "quiero"}]
     does = "; ".join(f"print(json.dumps({answer}))".replace("'", '"') for answer in answers)
     program = hired(EACH + does)
@@ -312,7 +312,7 @@ def test_a_late_answer_is_not_taken_for_the_next() -> None:
 
 @pytest.mark.long
 def test_a_fault_is_told_once(tmp_path: Path) -> None:
-    """The program gets one line about it, which names what was played instead."""
+    """A fault is reported to the program once, with the action that was played."""
     diary = tmp_path / "diary"
     program = hired(f'import sys\nfor line in sys.stdin: open("{diary}", "a").write(line); print()')
     program.answer(read(json.dumps(REQUEST)))
@@ -324,7 +324,7 @@ def test_a_fault_is_told_once(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_command_that_cannot_be_run_is_told() -> None:
-    """No such program, or no command at all."""
+    """A missing program and an empty command are reported."""
     for command in ("no-such-program --at all", ""):
         with pytest.raises(CannotStartError):
             ExternalPlayer(command, LIMIT_S)
@@ -332,7 +332,7 @@ def test_a_command_that_cannot_be_run_is_told() -> None:
 
 @pytest.mark.long
 def test_the_example_player_plays_a_match() -> None:
-    """Forty lines suffice for a match of legal words, in any phase of it."""
+    """The example player of forty lines plays a match of legal actions."""
     rules = Rules(games_to_win=1, target=15)
     program = ExternalPlayer(EXAMPLE, LIMIT_S, hello(rules))
     steps = list(walk(rules, dict.fromkeys(get_args(Action), 1.0), Random(3)))
@@ -345,5 +345,5 @@ def test_the_example_player_plays_a_match() -> None:
 
 
 def test_answers_read_as_they_were_written() -> None:
-    """Number and action survive the way there and back."""
+    """An answer survives the round trip with its number and action."""
     assert read_answer(written_answer(12, Mas(7))) == (12, Mas(7))

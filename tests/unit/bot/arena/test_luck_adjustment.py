@@ -1,6 +1,7 @@
-"""What the arena takes for luck is nothing on the average: in each deal, draw and word."""
+"""Tests that the arena's luck has the mean 0 in each deal, draw and decision."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -12,7 +13,6 @@ import pytest
 
 from bot.arena.duplicate_games import one_game
 from bot.arena.luck_adjustment import LuckAccount
-from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
@@ -30,7 +30,7 @@ from tests.budget import many
 
 WAYS: Final = 16
 TIMES: Final = many("AMARREKO_FORTUNES", test=20, soak=120)
-"""How often each deal, and each draw, is made anew."""
+"""The number of repetitions of each deal and each draw."""
 
 KINGS: Final = (8, 4)
 
@@ -38,12 +38,12 @@ Thing = TypeVar("Thing")
 
 
 def rules(kings: int) -> Rules:
-    """One game of the arena, but without mus corrido, where a deal leaves open who leads."""
+    """Return the rules of an arena game without mus corrido, so that the deal has one leader."""
     return one_game(rules_of("castilla", {"kings": kings, "mus_corrido": False}))
 
 
 class Table:
-    """A game in which ``hard`` meets ``normal``, word by word."""
+    """A game of ``hard`` against ``normal``, action by action."""
 
     def __init__(self, house: Rules, seed: int) -> None:
         self.luck = Random(seed)
@@ -51,7 +51,7 @@ class Table:
         self._sides = player(Level.HARD), player(Level.NORMAL)
 
     def states(self) -> Iterator[Game]:
-        """What stands before each word."""
+        """Yield the state before each action."""
         while not isinstance(self.game.phase, MatchOver):
             yield self.game
             seat = view(self.game, None).speakers[0]
@@ -59,12 +59,12 @@ class Table:
             self.game = decide_and_apply(self.game, seat, said, self.shuffled).game
 
     def shuffled(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """The things in an order of luck."""
+        """Return the things in a random order."""
         return tuple(self.luck.sample(things, len(things)))
 
 
 def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
-    """What luck brings by this word, with an order of cards and ways to play on of its own."""
+    """Return the luck of this action, with its own order of cards and continuation."""
     fortune = LuckAccount(before.rules, ("easy", "normal"), f"luck {number}")
     ruling = decide_and_apply(before, seat, action, table.shuffled)
     fortune.follow(before, ruling.events, ruling.game)
@@ -75,9 +75,9 @@ def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) 
 
 
 def is_nothing(states: Sequence[Sequence[float]]) -> bool:
-    """Whether what luck brings in some states has the mean 0, and is luck.
+    """Return whether luck has the mean 0 in these states, and is not constant.
 
-    Of so many states one may well be three standard errors from it, but not all of them together.
+    A single state may be three standard errors away, but not all together.
     """
     apart = [fmean(brought) * len(brought) ** 0.5 / stdev(brought) for brought in states]
     return all(0 < abs(errors) < 4 for errors in apart) and abs(sum(apart)) < 3 * len(apart) ** 0.5
@@ -86,7 +86,7 @@ def is_nothing(states: Sequence[Sequence[float]]) -> bool:
 @pytest.mark.parametrize("kings", KINGS)
 @pytest.mark.parametrize("name", [Level.EASY, Level.NORMAL, Level.HARD, "threshold"])
 def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, name: str) -> None:
-    """What its words bring, each as often as it is said, is 0 in every state, whoever goes on."""
+    """The mean gain of a player's mixed actions is 0 in every state, for any continuation."""
     speaker = Threshold() if name == "threshold" else TrainedPlayer(kings, skill_of(name))
     players = played(kings, name), played(kings, Level.HARD)
     diced, luck = 0, partial(np.random.default_rng, 1)
@@ -108,9 +108,9 @@ def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, name: str
 @pytest.mark.soak
 @pytest.mark.parametrize("kings", KINGS)
 def test_deals_bring_nothing_on_the_average(kings: int) -> None:
-    """The score is worth before the deal what the hands that may be dealt are worth after it.
+    """The value before a deal equals the mean value after it.
 
-    At the first deal of a match as well, where mus corrido leaves open who leads.
+    This includes the first deal of a match, after which mus corrido may change the leader.
     """
     first = opened(one_game(rules_of("castilla", {"kings": kings})))
     assert first.rules.mus_corrido
@@ -128,7 +128,7 @@ def test_deals_bring_nothing_on_the_average(kings: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("kings", KINGS)
 def test_draws_bring_nothing_on_the_average(kings: int) -> None:
-    """New cards are worth on the average what was hoped for when the last discard was made."""
+    """The mean value of new cards equals the estimate at the last discard."""
     table = Table(rules(kings), seed=kings)
     throwing = [
         game

@@ -1,4 +1,4 @@
-"""What a program is told without being asked: it is what the page says, and no card of others."""
+"""Tests of the protocol's unsolicited lines: as documented, and without hidden cards."""
 
 import io
 import json
@@ -35,7 +35,7 @@ from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers, wa
 
 
 def test_the_hello_of_the_page_is_ours() -> None:
-    """Rules, limits and all; there the deck is cut to one suit."""
+    """The documented hello equals ours, rules and limits included; its deck is shortened."""
     rules = rules_of(HELLO["preset"], HELLO["options"])
     said = json.loads(hello_line(Handshake(Seat(2), rules, 5.0)))
     assert said == HELLO | {"counts_as": said["counts_as"]}
@@ -47,7 +47,7 @@ def test_the_hello_of_the_page_is_ours() -> None:
 
 
 def test_a_hello_says_what_cards_count_as_in_this_house() -> None:
-    """With four kings a three is a three; without twos there are none."""
+    """With four kings a three counts as a three. A deck without twos lists none."""
     said = json.loads(hello_line(Handshake(Seat(0), rules_of("rioja", {}), 5.0)))
     assert len(said["counts_as"]) == len(baraja_of(rules_of("rioja", {})).cards)
     four = json.loads(hello_line(Handshake(Seat(0), rules_of("castilla", {"kings": 4}), 5.0)))
@@ -56,7 +56,7 @@ def test_a_hello_says_what_cards_count_as_in_this_house() -> None:
 
 
 def test_our_player_answers_the_hello_and_lets_the_ends_pass() -> None:
-    """It speaks first what the page shows, and then only when it is asked."""
+    """Our player answers the hello as documented, and ignores the ends of hands."""
     told = io.StringIO()
     lines = [json.dumps(line) for line in (HELLO, HAND_OVER, MATCH_OVER)]
     serve_player(player(Level.EASY), lines, told)
@@ -66,14 +66,14 @@ def test_our_player_answers_the_hello_and_lets_the_ends_pass() -> None:
 
 
 def test_our_player_refuses_a_question_of_a_later_version() -> None:
-    """It says where, and does not guess."""
+    """Our player refuses a question of a later version, and names the place."""
     told = io.StringIO()
     serve_player(player(Level.EASY), [json.dumps(REQUEST | {"amarreko": 4})], told)
     assert json.loads(told.getvalue()) == {"id": 7, "error": "newer-format", "where": "amarreko"}
 
 
 def test_only_an_object_with_a_whole_number_is_an_answer() -> None:
-    """All else is stray."""
+    """Only an object with an integer number is an answer, and other lines are stray."""
     for line in (
         "",
         "paso",
@@ -94,7 +94,7 @@ def test_only_an_object_with_a_whole_number_is_an_answer() -> None:
 def test_the_end_of_a_hand_tells_what_the_seat_has_seen(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Cards that were shown and its own, and with the others dealt again the same line."""
+    """The end of a hand tells the shown cards and the seat's own, whatever the others are."""
     log: list[Event] = [MatchOpened(rules)]
     for step in walk(rules, temper, generator):
         log += step.events
@@ -114,13 +114,13 @@ def test_the_end_of_a_hand_tells_what_the_seat_has_seen(
 
 
 def _owners_of_shown(story: Sequence[Event]) -> set[int]:
-    """Whose cards lie open; where the house shows only what bets need, not everybody's."""
+    """Return the owners of open cards, who may be few under rules that hide hands."""
     shown = (event.hands for event in story if isinstance(event, HandsShown))
     return {owner for hands in shown for owner, cards in enumerate(hands) if cards}
 
 
 def test_every_kind_of_event_that_a_seat_may_see_is_on_the_page() -> None:
-    """Whatever has happened in 40 matches with every word, the end of hands included."""
+    """Every kind of visible event in 40 matches is documented, with the ends of hands."""
     kinds = set[str]()
     generator = Random(5)
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Programs of version 3 as children: told what the page says, and a match whatever they do."""
+"""Tests of programs of version 3 as processes: documented input, and complete matches."""
 
 import json
 import shutil
@@ -31,7 +31,7 @@ def hired(command: str, limit_s: float = LIMIT_S, start_s: float = LIMIT_S) -> E
 
 
 def played(command: str, pairs: int = 1) -> MatchResult:
-    """What comes of it when a program meets one who never bets."""
+    """Return the result of a program against a player that never bets."""
     return play_pairs(
         MatchSetup(command, "never-bets", SHORT, 1, LIMIT_S), pairs, 1, lambda _: None
     )
@@ -52,7 +52,7 @@ def played(command: str, pairs: int = 1) -> MatchResult:
     ],
 )
 def test_whole_matches_are_played_without_a_fault(command: str) -> None:
-    """Both examples, our own player, and one of the first version, unchanged."""
+    """Both examples, our player and one of the first version play matches without a fault."""
     tallied = played(command, pairs=2)
     assert tallied.faults == ({}, {})
     assert tallied.strays == (0, 0)
@@ -61,7 +61,7 @@ def test_whole_matches_are_played_without_a_fault(command: str) -> None:
 
 @pytest.mark.long
 def test_the_first_answer_has_its_whole_time(tmp_path: Path) -> None:
-    """While a program gets ready nothing stands in its input but the hello."""
+    """During its preparation a program has only the hello in its input, and then its full time."""
     empty = "say(hello=3) if not select.select([sys.stdin], [], [], 0.2)[0] else sys.exit()"
     asked = hired(program(tmp_path, hello=empty, question=YES))
     assert asked.answer(QUESTION) == Quiero()
@@ -82,7 +82,7 @@ def test_the_first_answer_has_its_whole_time(tmp_path: Path) -> None:
 def test_who_never_gets_ready_is_asked_nothing(
     tmp_path: Path, hello: str, first: ProtocolFault, then: ProtocolFault
 ) -> None:
-    """Whatever it said on trial."""
+    """A program that is never ready gets no question, whatever its trial said."""
     start_s = SHORT_S if first is ProtocolFault.LATE else LIMIT_S
     asked = hired(program(tmp_path, hello=hello), start_s=start_s)
     for lapse in (first, then):
@@ -96,7 +96,7 @@ def test_who_never_gets_ready_is_asked_nothing(
 
 @pytest.mark.long
 def test_who_is_too_slow_is_late_and_then_let_be(tmp_path: Path) -> None:
-    """After three answers in a row; it has said hello, and never answered."""
+    """After three late answers in a row a program is not asked again."""
     asked = hired(program(tmp_path, question="time.sleep(60)"), limit_s=SHORT_S)
     assert [asked.answer(QUESTION) for _ in range(4)] == [NoQuiero()] * 4
     assert asked.faults == {ProtocolFault.LATE: 3, ProtocolFault.SILENT: 1}
@@ -106,7 +106,7 @@ def test_who_is_too_slow_is_late_and_then_let_be(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_stray_lines_are_passed_over_up_to_a_bound(tmp_path: Path) -> None:
-    """As many as the hello says are only counted; with one more there is no answer."""
+    """Stray lines are counted up to the limit of the hello; one more is a missing answer."""
     debug = f'[print("debug") for _ in range({MOST_STRAY} + (questions > 1))]; {YES}'
     asked = hired(program(tmp_path, question=debug))
     assert asked.answer(QUESTION) == Quiero()
@@ -119,7 +119,7 @@ def test_stray_lines_are_passed_over_up_to_a_bound(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_what_is_said_of_another_question_is_no_answer(tmp_path: Path) -> None:
-    """Damaged or not; of this one, damage is a fault."""
+    """An answer to another question is ignored, and a damaged one to this question is a fault."""
     others = 'say(id=6, action="telepathy"); say(id=6, action="ordago")'
     asked = hired(program(tmp_path, question=f"{others}; {YES}"))
     assert asked.answer(QUESTION) == Quiero()
@@ -133,7 +133,7 @@ def test_what_is_said_of_another_question_is_no_answer(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_the_arena_tells_of_stray_lines(tmp_path: Path) -> None:
-    """One a question, of all seats and both games together; and it is no fault."""
+    """The arena reports the stray lines of all seats and games, and no fault."""
     command = program(tmp_path, question='print("debug"); say(id=told["id"], action=safe(told))')
     tallied = played(command)
     assert tallied.faults == ({}, {})
@@ -155,7 +155,7 @@ def test_the_arena_tells_of_stray_lines(tmp_path: Path) -> None:
     ],
 )
 def test_whoever_dies_is_played_for(tmp_path: Path, dies: dict[str, str]) -> None:
-    """At each stage: two pairs come to their end, and the only fault is silence."""
+    """A program that dies is replaced by safe actions, and its only fault is silence."""
     tallied = played(program(tmp_path, **dies), pairs=2)
     assert tallied.faults[0].keys() == {ProtocolFault.SILENT}
     assert not tallied.faults[1]
@@ -163,7 +163,7 @@ def test_whoever_dies_is_played_for(tmp_path: Path, dies: dict[str, str]) -> Non
 
 
 def diaries(folder: Path) -> Iterator[list[dict[str, Any]]]:
-    """What each process was told that was there for more than a trial."""
+    """Return the input of each process after its trial."""
     for diary in folder.glob("*.diary"):
         lines = [json.loads(line) for line in diary.read_text(encoding="utf-8").splitlines()]
         if not any(line["amarreko"] == 1 for line in lines):
@@ -172,7 +172,7 @@ def diaries(folder: Path) -> Iterator[list[dict[str, Any]]]:
 
 @pytest.mark.long
 def test_each_seat_has_a_process_that_sees_its_own_side_alone(tmp_path: Path) -> None:
-    """In both games of a pair together: four processes, each of one seat and its own cards."""
+    """Both games of a pair use four processes, each with one seat and its own cards."""
     note = f'open(f"{tmp_path}/{{os.getpid()}}.diary", "a").write(line)'
     tallied = played(program(tmp_path, each=note))
     assert not tallied.faults[0]
@@ -184,7 +184,7 @@ def test_each_seat_has_a_process_that_sees_its_own_side_alone(tmp_path: Path) ->
         events = [event for line in lines for event in line.get("events", ())]
         named = {event["seat"] for event in events if "cards" in event}
         assert named == {first["seat"]}
-        # One game is theirs, and one is played by others with their cards.
+        # One game is theirs, and others play the second one with their cards.
         assert [line["over"] for line in lines if "over" in line].count("match") == 1
         assert lines[-1]["over"] == "match"
         ended = [line["number"] for line in lines if line.get("over") == "hand"]
@@ -193,7 +193,7 @@ def test_each_seat_has_a_process_that_sees_its_own_side_alone(tmp_path: Path) ->
 
 @pytest.mark.long
 def test_a_question_says_what_its_events_say(tmp_path: Path) -> None:
-    """In a game with every kind of bet: lance, stakes and rivals as keys, as the story has them."""
+    """The lance, stakes and rivals of a question agree with its events, for every bet."""
     note = f'open(f"{tmp_path}/{{os.getpid()}}.diary", "a").write(line)'
     command = program(tmp_path, each=note)
     for luck in ("one", "two", "three"):

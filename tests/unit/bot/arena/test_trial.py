@@ -1,4 +1,4 @@
-"""The version of a program is found out before anything hangs on its answers."""
+"""Tests of the trial that finds out a program's protocol version."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ SHORT_S = 0.3
 @pytest.mark.long
 @pytest.mark.parametrize("command", [EXAMPLE, OURS], ids=["example", "ours"])
 def test_who_answers_the_hello_speaks_the_new_version(command: str) -> None:
-    """The example of the page, and our own player."""
+    """A program that answers the hello has the new version: the example and our player."""
     assert version_of(command, LIMIT_S) == PROTOCOL
 
 
@@ -36,32 +36,32 @@ def test_who_answers_the_hello_speaks_the_new_version(command: str) -> None:
     ],
 )
 def test_who_does_not_is_an_old_program(tmp_path: Path, hello: str) -> None:
-    """Whatever else it does with a line that it does not know."""
+    """A program without an answer to the hello has the old version."""
     assert version_of(program(tmp_path, hello=hello), LIMIT_S) == FIRST
 
 
 @pytest.mark.long
 def test_a_player_of_the_first_version_is_one() -> None:
-    """It falls over the hello, and nobody reads of that: the trial is not the game."""
+    """A player of the first version fails at the hello, which is not reported."""
     assert version_of(FIRST_VERSION, LIMIT_S) == FIRST
 
 
 @pytest.mark.long
 def test_who_says_nothing_is_waited_for_no_longer_than_it_has(tmp_path: Path) -> None:
-    """Then it counts as an old program."""
+    """A silent program is waited for up to its limit, and counts as the old version."""
     assert version_of(program(tmp_path, hello="time.sleep(60)"), SHORT_S) == FIRST
 
 
 @pytest.mark.long
 def test_what_a_program_prints_before_its_hello_is_passed_over(tmp_path: Path) -> None:
-    """As later on."""
+    """Output before the hello is ignored."""
     command = program(tmp_path, hello='print("loading"); print([3]); say(hello=3)')
     assert version_of(command, LIMIT_S) == PROTOCOL
 
 
 @pytest.mark.long
 def test_a_program_of_a_later_version_is_refused(tmp_path: Path) -> None:
-    """Nobody guesses what it would understand."""
+    """A program of a later version is refused."""
     command = program(tmp_path, hello="say(hello=4)")
     with pytest.raises(NewerProgramError) as refused:
         version_of(command, LIMIT_S)
@@ -70,14 +70,14 @@ def test_a_program_of_a_later_version_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_trial_needs_a_command_that_runs() -> None:
-    """As a game does."""
+    """A trial needs a command that runs."""
     with pytest.raises(CannotStartError):
         version_of("no-such-program --at all")
 
 
 @pytest.mark.long
 def test_a_trial_is_a_hello_and_a_question_of_the_first_version(tmp_path: Path) -> None:
-    """In this order, and the input ends."""
+    """A trial sends a hello and a question of the first version, and closes the input."""
     diary = tmp_path / "diary"
     command = program(tmp_path, each=f'open("{diary}", "a").write(line)')
     assert version_of(command, LIMIT_S) == PROTOCOL

@@ -1,4 +1,4 @@
-"""``amarreko admin`` beside a process that serves, and while none does."""
+"""Tests of ``amarreko admin`` with and without a running bot."""
 
 import asyncio
 import subprocess
@@ -18,12 +18,12 @@ ARGUMENTS: Final = ("--db", "mus.db", "--language", "en")
 
 
 def admin(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The command within this process."""
+    """Run the command in this process."""
     return run_here(folder, "admin", *ARGUMENTS, *words)
 
 
 async def beside(folder: Path, wanted: AdminRequest) -> str:
-    """What is written by the command, while others go on here."""
+    """Return the output of the command while other tasks run."""
     written: list[str] = []
     db, english = folder / "mus.db", Localizer("en")
     assert await asyncio.to_thread(run_admin, wanted, db, written.append, english) == OK
@@ -31,7 +31,7 @@ async def beside(folder: Path, wanted: AdminRequest) -> str:
 
 
 async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_path: Path) -> None:
-    """The file itself is open meanwhile, and nobody is stopped."""
+    """Tables are listed, notified and closed while the bot runs with the open file."""
     async with TelegramServer() as server:
         ane = server.world.user("Ane")
         group = server.world.group("Mus", ane)
@@ -52,23 +52,23 @@ async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_pa
 
 
 def told(chat: Chat, words: str) -> bool:
-    """Whether a message of the chat holds these words."""
+    """Return whether a message of the chat contains these words."""
     return any(words in message.text for message in chat.messages)
 
 
 def test_what_is_left_while_nothing_serves_is_said_to_wait(tmp_path: Path) -> None:
-    """People are excluded at once: the next process that serves finds it in the file."""
+    """Without a running bot a message waits for the next start, and a block is stored at once."""
     run_here(tmp_path, "play", "--db", "mus.db", "--language", "en")
     assert admin(tmp_path, "tables").stdout == "No table is open.\n"
-    assert admin(tmp_path, "who").stdout == "There is nobody at any table.\n"
+    assert admin(tmp_path, "who").stdout == "No players are at any table.\n"
     behind = run_here(tmp_path, "admin", "tables", *ARGUMENTS)
     assert behind.stdout == "No table is open.\n"
     waits = admin(tmp_path, "say", "See you at eight.")
-    assert waits.stdout.startswith("Nothing serves these tables now")
-    assert admin(tmp_path, "block", "Telegram:12").stdout == "telegram:12 is excluded.\n"
-    assert admin(tmp_path, "who").stdout == "telegram:12 is excluded.\n"
-    assert admin(tmp_path, "unblock", "telegram:12").stdout == "telegram:12 is heard again.\n"
-    assert admin(tmp_path, "who").stdout == "There is nobody at any table.\n"
+    assert waits.stdout.startswith("Amarreko is not running")
+    assert admin(tmp_path, "block", "Telegram:12").stdout == "telegram:12 is blocked.\n"
+    assert admin(tmp_path, "who").stdout == "telegram:12 is blocked.\n"
+    assert admin(tmp_path, "unblock", "telegram:12").stdout == "telegram:12 is no longer blocked.\n"
+    assert admin(tmp_path, "who").stdout == "No players are at any table.\n"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path, words: tuple[str, ...]) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_that_is_not_there_is_not_closed(tmp_path: Path, language: str) -> None:
-    """Nor is a file made where there is none."""
+    """An unknown table is not closed, and no file is created."""
     words = ("admin", "--db", "mus.db", "--language", language, "close", "ZZZ22")
     assert run_here(tmp_path, *words).returncode == UNUSABLE
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""``amarreko doctor``: what is well and what is not, by real servers and files."""
+"""Tests of ``amarreko doctor`` with real servers and files."""
 
 import asyncio
 import sqlite3
@@ -31,7 +31,7 @@ WRONG: Final = f"7000000002:{'B' * 35}"
 
 @contextmanager
 def told_by(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
-    """In this folder, and with these settings alone."""
+    """Run the command in this folder, with these settings only."""
     with pytest.MonkeyPatch.context() as machine:
         for name, value in (LOCAL | dict(variables)).items():
             machine.setenv(name, value)
@@ -40,13 +40,13 @@ def told_by(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
 
 
 def page(language: str = "en", db: Path | None = None) -> tuple[int, list[str]]:
-    """The exit status, and the lines of the page."""
+    """Return the exit status and the lines of the report."""
     written: list[str] = []
     return examine(db, written.append, Localizer(language)), written
 
 
 async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
-    """Both platforms answer, the games are sound, and a running bot notices nothing."""
+    """A healthy setup is reported as such, and a running bot is not disturbed."""
     async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
         told = variables(discord, telegram)
         async with await SqliteStore.open(tmp_path / "amarreko.db") as store:
@@ -54,20 +54,20 @@ async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
                 status, lines = await asyncio.to_thread(page)
             await store.put("note", "still open")
         assert discord.violations == []
-    assert (status, lines[-1]) == (OK, "Nothing keeps Amarreko from running here.")
+    assert (status, lines[-1]) == (OK, "Amarreko can run here.")
     assert not any(line.startswith("✗") for line in lines)
     assert f"✓ Telegram: connected as @{telegram.world.bot.username}." in lines
     assert any(line.startswith("✓ Discord: connected as @") for line in lines)
-    assert any("The clocks agree with Telegram" in line for line in lines)
+    assert any("The clock agrees with that of Telegram" in line for line in lines)
     assert any(
-        line.startswith(f"✓ amarreko.db: sound; format {len(MIGRATIONS)} of") for line in lines
+        line.startswith(f"✓ amarreko.db: intact; format {len(MIGRATIONS)} of") for line in lines
     )
     assert "✓ A program has it open." in lines
     assert not any(token in str(lines) for token in (telegram.token, discord.token))
 
 
 async def test_a_token_that_is_refused_is_told_without_it(tmp_path: Path) -> None:
-    """Of each platform that refuses one, and the others are asked all the same."""
+    """Each refused token is reported without its text, and the other platforms are checked."""
     async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
         told = variables(discord, telegram)
         told |= {"TELEGRAM_TOKEN": WRONG, "DISCORD_TOKEN": "not-the-token-of-it"}
@@ -87,12 +87,12 @@ def test_a_platform_that_does_not_answer_is_told(tmp_path: Path) -> None:
     with told_by(nowhere, tmp_path):
         status, lines = page()
     assert status == FAILED
-    assert any(line.startswith("✗ Telegram does not answer") for line in lines)
+    assert any(line.startswith("✗ Telegram does not respond") for line in lines)
     assert WRONG not in str(lines)
 
 
 async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: Path) -> None:
-    """Neither typed words nor who leaves; an operator who did not ask for them misses nothing."""
+    """A missing intent of Discord is a warning if the settings need it."""
     async with DiscordServer() as discord:
         told = variables(discord, None)
         with told_by(told, tmp_path):
@@ -101,24 +101,26 @@ async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: P
         with told_by(told | asked, tmp_path):
             _, wanted = await asyncio.to_thread(page)
     for about in (
-        "“Message Content Intent” is off: it reads no typed words.",
-        "“Server Members Intent” is off: it learns who has left only when it asks.",
+        "“Message Content Intent” is off: it cannot read what people type.",
+        "“Server Members Intent” is off: it finds out that someone has left only when it asks.",
     ):
         assert f"✓ {about}" in without
         assert f"! {about}" in wanted
 
 
 def test_clocks_that_differ_are_told() -> None:
-    """By how much; a second is within what a header can tell."""
+    """A clock difference above a second, the precision of a header, is reported."""
     said = Localizer("en").format
     near, far = (doctor._clock("Telegram", ahead) for ahead in (-1.2, -93.4))  # noqa: SLF001
     assert "agree" in said(near.line)
-    assert said(far.line).startswith("The clock here is 93 s apart from that of Telegram")
+    assert said(far.line).startswith(
+        "The clock of this machine differs by 93 s from that of Telegram"
+    )
     assert far.mark is doctor.CheckStatus.DOUBT
 
 
 def test_settings_and_files_that_cannot_be_are_told(tmp_path: Path) -> None:
-    """By their names alone; nothing else is looked at with settings that are not valid."""
+    """Invalid settings are reported by name, and nothing else is checked."""
     with told_by({"DISCORD_TOKEN": "art"}, tmp_path):
         status, lines = page()
     assert status == FAILED
@@ -131,7 +133,7 @@ def test_settings_and_files_that_cannot_be_are_told(tmp_path: Path) -> None:
     assert "✗ A picture of the deck is missing: cards/1o.png." in lines
     assert any(line.startswith("✗ No token is set") for line in lines)
     with told_by({"AMARREKO_DB": "nowhere/mus.db"}, tmp_path):
-        assert "✗ There is no folder for nowhere/mus.db." in page()[1]
+        assert "✗ The folder of nowhere/mus.db does not exist." in page()[1]
 
 
 def test_a_file_of_settings_that_others_may_read_is_doubtful(tmp_path: Path) -> None:
@@ -144,15 +146,15 @@ def test_a_file_of_settings_that_others_may_read_is_doubtful(tmp_path: Path) -> 
 
 
 def test_a_name_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
-    """As when somebody mistypes it, and wonders why nothing comes of it."""
+    """An unknown setting is a warning, because it may be mistyped."""
     (tmp_path / ".env").write_text(
         "# AMARREKO_LANGUAGE=eu\nAMARREKO_LOGLEVEL=debug\nTELEGRAM_TOKKEN=art\nHTTPS_PROXY=\n"
     )
     with told_by({}, tmp_path):
         _, lines = page()
-    assert [line for line in lines if "no setting" in line] == [
-        "! .env sets AMARREKO_LOGLEVEL, which is no setting: see .env.example.",
-        "! .env sets TELEGRAM_TOKKEN, which is no setting: see .env.example.",
+    assert [line for line in lines if "not a setting" in line] == [
+        "! .env sets AMARREKO_LOGLEVEL, which is not a setting: see .env.example.",
+        "! .env sets TELEGRAM_TOKKEN, which is not a setting: see .env.example.",
     ]
     (tmp_path / ".env").write_bytes((ROOT / ".env.example").read_bytes())
     with told_by({}, tmp_path):
@@ -162,7 +164,7 @@ def test_a_name_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("has_games", [False, True])
 def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: bool) -> None:
-    """Where games are to be made, and where they are already."""
+    """A read-only disk is reported, with and without a database."""
     if not own_disks():
         pytest.skip("this machine does not let us mount a disk")
     if has_games:
@@ -185,7 +187,7 @@ def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: 
 
 
 def test_a_damaged_file_and_a_newer_one_are_told(tmp_path: Path) -> None:
-    """And stay as they are."""
+    """A damaged file and one of a newer version are reported and unchanged."""
     db = tmp_path / "amarreko.db"
     with closing(sqlite3.connect(db)) as connection:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -203,7 +205,7 @@ def test_a_disk_with_little_room_is_doubtful(
 ) -> None:
     monkeypatch.setattr(doctor, "LEAST_ROOM_BYTES", 1 << 62)
     with told_by({}, tmp_path):
-        assert any(line.startswith("! Free on the disk") for line in page()[1])
+        assert any(line.startswith("! Free disk space") for line in page()[1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The alarms and the board that come as examples ask for figures that there are."""
+"""Tests that the example alerts and dashboard use existing metrics."""
 
 import json
 import re
@@ -20,7 +20,7 @@ BOARD: Final[dict[str, Any]] = json.loads((DEPLOY / "board.json").read_text(enco
 RULES: Final[list[dict[str, Any]]] = [rule for group in ALARMS["groups"] for rule in group["rules"]]
 
 _STRANGE: Final = frozenset({"up"})
-"""What Prometheus itself says of whom it asks."""
+"""Metrics of Prometheus itself."""
 
 _OWN_LABELS: Final = frozenset({"le", "job", "instance"})
 _NAME: Final = re.compile(r"\b(?:amarreko|process)_\w+")
@@ -28,7 +28,7 @@ _ASKED: Final = re.compile(r"by \(([^)]*)\)|\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}")
 
 
 def labels_of_figures() -> dict[str, set[str]]:
-    """Every figure after each thing has happened once, with its labels."""
+    """Return every metric after each event has happened once, with its labels."""
     figures = PrometheusMetrics()
     figures.handled("red", "pressed", 0.1)
     figures.rejected("lobby-closed")
@@ -49,7 +49,7 @@ FIGURES: Final = labels_of_figures()
 
 
 def asked() -> Iterator[tuple[str, str]]:
-    """Every expression, with the words that tell of what it finds."""
+    """Yield every expression with its description."""
     for rule in RULES:
         yield rule["expr"], json.dumps(rule["annotations"])
     for panel in BOARD["panels"]:
@@ -68,7 +68,7 @@ def test_what_is_asked_for_is_there(expression: str, told: str) -> None:
 
 
 def test_every_figure_of_ours_is_on_the_board() -> None:
-    """By its own name or by that of its buckets; but for the version."""
+    """Every metric is on the dashboard, by name or by its buckets, except the version."""
     asked_for = " ".join(one["expr"] for panel in BOARD["panels"] for one in panel["targets"])
     shown = {_base(name) for name in _NAME.findall(asked_for)}
     assert {_base(name) for name in FIGURES if name.startswith("amarreko_")} - shown == {
@@ -77,12 +77,12 @@ def test_every_figure_of_ours_is_on_the_board() -> None:
 
 
 def _base(name: str) -> str:
-    """What a histogram is called whose part this is, or the figure itself."""
+    """Return the metric of a histogram's part, or the metric itself."""
     return re.sub(r"_(bucket|count|sum)$", "", name)
 
 
 def test_each_alarm_says_how_urgent_it_is_and_what_it_means() -> None:
-    """Each under a name of its own."""
+    """Each alert has its own name, a severity and a description."""
     names = [rule["alert"] for rule in RULES]
     assert len(set(names)) == len(names) > 8
     for rule in RULES:

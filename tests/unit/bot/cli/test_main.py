@@ -1,4 +1,4 @@
-"""The command line as a whole."""
+"""Tests of the command line as a whole."""
 
 import sys
 import tomllib
@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[4]
 
 
 def test_it_says_which_version_it_is(tmp_path: Path) -> None:
-    """The one that the package is built as."""
+    """The version is that of the package."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     told = run_here(tmp_path, "--version")
     assert (told.returncode, told.stdout) == (0, f"amarreko {project['version']}\n")
@@ -29,7 +29,7 @@ ENGLISH: Final = (
     *("usage:", "positional", "options:", "show this", "error:", "argument ", "invalid", "choose"),
     *("required", "unrecognized", "expected", "ambiguous", "could match"),
 )
-"""What argparse says of itself."""
+"""Texts of argparse."""
 
 FAULTS: Final = {
     "play --level foo": ("--level", "foo", "maestro"),
@@ -45,7 +45,7 @@ FAULTS: Final = {
     "arena a b --pairs 0": ("--pairs", "0"),
     "odds": ("HAND",),
 }
-"""What cannot be asked, and what is said of it."""
+"""Invalid command lines, with their errors."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,7 +53,7 @@ FAULTS: Final = {
 def test_what_cannot_be_asked_is_said_in_the_language_chosen(
     asked: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In a line, below how it is asked; nothing is done."""
+    """An invalid command line gets the usage and one line in the chosen language."""
     with pytest.raises(SystemExit) as left:
         run(["--language", language, *asked.split()])
     told = capsys.readouterr()
@@ -69,7 +69,7 @@ def test_what_cannot_be_asked_is_said_in_the_language_chosen(
 def test_help_is_in_the_language_chosen(
     asked: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All of it, with the headings and what argparse adds."""
+    """The whole help is in the chosen language, with argparse's own texts."""
     with pytest.raises(SystemExit):
         run(["--language", language, *asked.split(), "--help"])
     told = capsys.readouterr().out
@@ -88,7 +88,10 @@ def test_every_command_speaks_the_language_of_the_system(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As the README says: English where we lack it, Spanish where it names none."""
+    """Each command uses the system's language.
+
+    Other languages get English, and without one it is Spanish.
+    """
     run([*asked.split(), "--language", language])
     chosen = capsys.readouterr()
     for name in ("LC_ALL", "LC_MESSAGES"):
@@ -102,7 +105,7 @@ def test_every_command_speaks_the_language_of_the_system(
 def test_who_asks_for_nothing_is_told_what_there_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And how to play at once, as they can type it; who speaks what we do not, in English."""
+    """Without a command the overview shows how to play. Other languages get English."""
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
     monkeypatch.setattr(sys, "argv", ["/clone/.venv/bin/amarreko"])
@@ -117,7 +120,7 @@ def test_who_asks_for_nothing_is_told_what_there_is(
 def test_rules_tell_each_preset_and_each_option(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By the names by which they are set, with what they are and may be."""
+    """The rules are listed with each preset and each option, their values and defaults."""
     assert run(["rules", "--language", language]) == 0
     told = capsys.readouterr().out
     assert all(f"({name})" in told for name in (*PRESETS, *CHOICES))
@@ -136,7 +139,7 @@ def test_rules_tell_one_option_or_one_preset(name: str, capsys: pytest.CaptureFi
 def test_a_rule_that_there_is_not_gets_the_nearest(
     typed: str, near: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whether it is an option or a preset that was meant."""
+    """An unknown option or preset gets the nearest name."""
     assert run(["rules", typed, "--language", "en"]) == 2
     assert f"“{near}”" in capsys.readouterr().err
 
@@ -146,7 +149,7 @@ def test_a_level_that_there_is_not_gets_those_that_there_are(
 ) -> None:
     with pytest.raises(SystemExit):
         run(["play", "--level", "hrd", "--language", "en"])
-    assert capsys.readouterr().err.endswith(f"It may be: {', '.join(Level)}.\n")
+    assert capsys.readouterr().err.endswith(f"Allowed: {', '.join(Level)}.\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -162,7 +165,7 @@ def test_a_level_that_there_is_not_gets_those_that_there_are(
 def test_who_names_rules_that_there_are_not_is_told_which_there_are(
     tmp_path: Path, words: tuple[str, ...], known: Mapping[str, object], language: str
 ) -> None:
-    """Of presets as of options, and by every command that takes them."""
+    """An unknown rule gets the list of names, by every command that takes rules."""
     done = run_here(tmp_path, *words, "--language", language)
     assert done.returncode == UNUSABLE
     assert done.stdout == ""

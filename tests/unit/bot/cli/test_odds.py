@@ -1,4 +1,4 @@
-"""``amarreko odds``: the chances of a hand, told and as JSON, and hands that cannot be."""
+"""Tests of ``amarreko odds``: chances as text and JSON, and impossible hands."""
 
 import json
 from pathlib import Path
@@ -26,14 +26,14 @@ USUAL: Final = OddsAsked(
 
 
 def asked(wanted: OddsAsked = USUAL, language: str = "es") -> tuple[int, list[str]]:
-    """The exit status, and what is written."""
+    """Return the exit status and the output."""
     written: list[str] = []
     return odds(wanted, written.append, Localizer(language)), written
 
 
 @pytest.mark.long
 def test_json_has_one_object_for_each_lance(tmp_path: Path) -> None:
-    """The program itself writes what others read: five lances, each with three figures."""
+    """The JSON has one object for each of five lances, each with three figures."""
     told = run(tmp_path, "odds", *SOLOMILLO.split(), "--seat", "postre", "--json")
     found = json.loads(told.stdout)
     assert (told.returncode, told.stderr) == (0, "")
@@ -44,7 +44,7 @@ def test_json_has_one_object_for_each_lance(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seat", "place"), [("mano", 0), ("2", 1), ("3", 2), ("postre", 3)])
 def test_a_seat_is_named_from_the_mano(seat: str, place: int) -> None:
-    """The four places, and the same chances as the engine counts there."""
+    """The four places are named from the mano, with the engine's chances."""
     _, written = asked(replace(USUAL, seat=seat, hand="11o 11c 7e 4o", as_json=True))
     found = odds_of(cards("11o 11c 7e 4o"), place, PRESETS["8r"])
     assert PLACES[seat] % 4 == place
@@ -52,7 +52,7 @@ def test_a_seat_is_named_from_the_mano(seat: str, place: int) -> None:
 
 
 def test_a_partners_hand_and_house_rules_count() -> None:
-    """A mano with four kings takes the pares; the postre of a duel is the second of two."""
+    """The chances depend on the partner's hand, on the rules and on the number of seats."""
     as_json = replace(USUAL, as_json=True)
     kings = "12o,12c,12e,12b"
     _, with_partner = asked(replace(as_json, hand="4o 5c 6e 7b", partner=kings, seat="3"))
@@ -63,7 +63,7 @@ def test_a_partners_hand_and_house_rules_count() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_chances_are_told_in_every_language(language: str) -> None:
-    """A line for the cards and one for each lance that may come; a juego leaves no punto."""
+    """Every language has a line for the cards and one for each possible lance."""
     status, written = asked(language=language)
     assert status == 0
     assert len(written) == 5
@@ -71,7 +71,7 @@ def test_chances_are_told_in_every_language(language: str) -> None:
 
 
 def test_a_chance_is_told_to_a_tenth() -> None:
-    """Spanish writes a comma: 99,2 per cent, and a stone less a hundredth is one."""
+    """A chance has one decimal, with a comma in Spanish, and is rounded."""
     _, written = asked()
     assert written[1] == (
         "Grande: ganáis el 99,2 % de las veces. 1,0 piedras de media si todos pasan."
@@ -94,7 +94,7 @@ def test_a_chance_is_told_to_a_tenth() -> None:
 def test_what_cannot_be_is_told(
     wanted: dict[str, Any], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A hand or house rules that do not exist: one line on stderr, and exit status 2."""
+    """An impossible hand or rule gets one line on stderr and exit status 2."""
     status, written = asked(replace(USUAL, **wanted))
     assert (status, written) == (2, [])
     assert told in capsys.readouterr().err

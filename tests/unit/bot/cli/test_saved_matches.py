@@ -1,4 +1,4 @@
-"""What is left in the terminal is kept: which matches there are, and the way back to them."""
+"""Tests of saved terminal matches: the list, and how to resume each."""
 
 import os
 import signal
@@ -18,20 +18,20 @@ ROOT: Final = Path(__file__).parents[4]
 
 @pytest.mark.long
 def test_a_second_match_leaves_the_first_where_it_was(tmp_path: Path) -> None:
-    """In a pipe the latest one goes on; when that is over, the one before it."""
+    """A second match keeps the first; piped input resumes the latest, and then the first."""
     play(tmp_path, "--seed", "3", "--preset", "rioja", said="1\n" * 3)
     play(tmp_path, "--seed", "7", *QUICK)
     ended = play(tmp_path, "--resume", said="1\n" * 500)
-    assert "La partida es de" in ended.stdout
+    assert "Gana la partida:" in ended.stdout
     first = play(tmp_path, "--resume")
     assert "Sigue la partida guardada" in first.stdout
     ended = play(tmp_path, "--resume", said="1\n" * 2_000)
-    assert "La partida es de" in ended.stdout
+    assert "Gana la partida:" in ended.stdout
     assert "No hay ninguna partida guardada" in play(tmp_path, "--resume").stdout
 
 
 def test_a_match_that_is_not_dealt_yet_is_told_as_such(tmp_path: Path) -> None:
-    """It has no hand yet; and who looks in another place is told in which."""
+    """A match without a deal is listed as such, and an empty list names its folder."""
     play(tmp_path, "--option", "cut=ask", "--seed", "3", said="")
     again = play(tmp_path, "--resume", said="")
     assert "Sigue la partida guardada; aún no se ha repartido." in again.stdout
@@ -41,7 +41,7 @@ def test_a_match_that_is_not_dealt_yet_is_told_as_such(tmp_path: Path) -> None:
 
 
 def test_the_lesson_is_kept_apart(tmp_path: Path) -> None:
-    """Neither goes on in the place of the other."""
+    """A lesson and a match are saved separately."""
     learn = ("learn", "--db", "games.db", "--language", "es")
     run_here(tmp_path, *learn)
     assert "No hay ninguna partida guardada" in play(tmp_path, "--resume").stdout
@@ -64,7 +64,7 @@ def test_the_lesson_is_kept_apart(tmp_path: Path) -> None:
 def test_a_kept_match_takes_no_other_rules(
     tmp_path: Path, option: str, value: str, language: str
 ) -> None:
-    """It is said aloud, and nothing is done."""
+    """A saved match refuses other rules, with a message."""
     told = play(tmp_path, "--resume", option, value, "--language", language)
     assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
     assert option in told.stderr
@@ -75,7 +75,7 @@ def test_games_and_target_are_options_of_their_own(tmp_path: Path) -> None:
     told = play(tmp_path, "--games", "1", "--target", "5", "--seed", "7", said="1\n" * 500)
     assert "Empieza un juego a 5." in told.stdout
     assert told.stdout.count("Empieza un juego") == 1
-    assert "La partida es de" in told.stdout
+    assert "Gana la partida:" in told.stdout
 
 
 @pytest.mark.parametrize("pace", ["-1", "61", "soon", "nan"])
@@ -127,19 +127,19 @@ def test_the_way_back_names_the_file_that_was_named(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_match_is_summed_up(tmp_path: Path) -> None:
-    """Its length, who won which lances, and the hand that weighed most."""
+    """The summary of a match has its length, the winners of lances and the decisive hand."""
     short = ("--games", "1", "--target", "25")
     told = play(tmp_path, "--seed", "7", *short, said="1\n" * 500).stdout
-    summary = told[told.rindex("La partida es de") :].splitlines()
+    summary = told[told.rindex("Gana la partida:") :].splitlines()
     hands = told.count("Corta la baraja")
     assert summary[1] == f"Se han jugado {hands} rondas."
-    assert all("ha ganado: " in line for line in summary[2:-1])
+    assert all("Lances ganados (" in line for line in summary[2:-1])
     assert summary[-1].startswith("La ronda que más ha movido: la ")
 
 
 @pytest.mark.long
 def test_who_leaves_make_with_ctrl_c_is_told_of_no_error(tmp_path: Path) -> None:
-    """The whole group of processes hears it, as from a keyboard; the program says goodbye."""
+    """Ctrl-C during ``make`` ends the program with its goodbye, and without an error."""
     program = tmp_path / "amarreko"
     program.write_text(
         "#!/bin/sh\n"
@@ -148,12 +148,12 @@ def test_who_leaves_make_with_ctrl_c_is_told_of_no_error(tmp_path: Path) -> None
         "while :; do sleep 0.01; done\n"
     )
     program.chmod(0o755)
-    # Where these tests run in the background they ignore it, and so would all that they start.
+    # A background process ignores the signal, and so do its children.
     heard_before = signal.signal(signal.SIGINT, signal.default_int_handler)
     playing = subprocess.Popen(
         ["make", "--old-file=.venv/.play", "play", f"BIN={tmp_path}"],  # noqa: S607 - whichever
         cwd=ROOT,
-        # These tests may themselves be run by make, of which this one knows nothing.
+        # This make must not inherit the settings of an outer make.
         env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

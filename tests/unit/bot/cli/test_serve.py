@@ -1,5 +1,6 @@
-"""``amarreko serve``: what is missing or wrong is said at once, in one line, without a secret."""
+"""Tests of ``amarreko serve``: a wrong setting is reported in one line without a secret."""
 
+import asyncio
 import json
 import logging
 import os
@@ -17,11 +18,13 @@ from pydantic import ValidationError
 from bot.cli.serve import CONNECTORS, Connect, serve_with
 from bot.images.image_cache import ImageAssets
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
+from bot.platforms.telegram.platform import TelegramPlatform
 from bot.ports import logs
-from bot.ports.platform import Learn, Receive, RefusedTokenError
+from bot.ports.platform import RefusedTokenError
 from bot.ports.settings import Settings, invalid_in
 from bot.text.localizer import Localizer
 from engine.cards import DECK, Card
+from storage.errors import DamagedDatabaseError, DiskFullError
 from tests.unit.bot.fake_platform import FakePlatform
 from tests.unit.bot.platforms.terminal.program import run_here
 
@@ -31,7 +34,7 @@ SPANISH: Final = Localizer("es")
 
 
 def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The program that serves, as a process with these settings alone."""
+    """Return the serving process with these settings only."""
     environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
     root = Path(__file__).parents[4]
     return subprocess.run(
@@ -50,7 +53,7 @@ def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
     done = amarreko_serve(tmp_path)
     assert done.returncode == UNUSABLE
     assert done.stderr == (
-        "No token is set, so there is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN "
+        "No token is set, so the bot cannot connect: put DISCORD_TOKEN or TELEGRAM_TOKEN "
         "into the file .env.\n"
     )
     assert done.stdout == ""
@@ -61,7 +64,7 @@ def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
 def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
     tmp_path: Path,
 ) -> None:
-    """The token is in no line, and the file that is something else stays as it is."""
+    """The token is read from the file and never printed; an invalid database is unchanged."""
     (tmp_path / ".env").write_text(f"TELEGRAM_TOKEN={TOKEN}\nAMARREKO_DB=notes.txt\n")
     (tmp_path / "notes.txt").write_text("Some notes, and no games at all.")
     done = amarreko_serve(tmp_path)
@@ -73,7 +76,7 @@ def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
 
 @pytest.mark.long
 def test_a_deck_without_a_picture_is_told_before_anybody_sits_down(tmp_path: Path) -> None:
-    """The first file that is missing is named, and no file of games is made."""
+    """The first missing image of a deck is named, and no database is created."""
     (tmp_path / "cards").mkdir()
     done = amarreko_serve(tmp_path, TELEGRAM_TOKEN=TOKEN, AMARREKO_DECK="cards")
     assert done.returncode == UNUSABLE
@@ -92,11 +95,11 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(
 
 @pytest.mark.parametrize("command", ["serve", "doctor", "admin tables", "play"])
 def test_a_file_of_settings_in_other_letters_is_told(tmp_path: Path, command: str) -> None:
-    """As an editor elsewhere may save it; nobody starts it again and again, or blames a value."""
+    """A settings file in another encoding is reported, and no setting is blamed."""
     (tmp_path / ".env").write_text(f"TELEGRAM_TOKEN={TOKEN}\n", encoding="utf-16")
     done = run_here(tmp_path, "--language", "en", *command.split())
     told = done.stdout.splitlines()[1] if command == "doctor" else done.stderr.rstrip("\n")
-    line = "The file .env cannot be read: it has to belong to this user, and to be in UTF-8."
+    line = "The file .env cannot be read: it must belong to this user and be encoded as UTF-8."
     assert told.removeprefix("✗ ") == line
     assert done.returncode == (FAILED if command == "doctor" else UNUSABLE)
     assert TOKEN not in done.stderr + done.stdout
@@ -106,7 +109,7 @@ def test_a_file_of_settings_in_other_letters_is_told(tmp_path: Path, command: st
 def test_a_setting_is_named_as_it_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_in_a_file: bool
 ) -> None:
-    """Wherever that was done."""
+    """A setting is named as the operator wrote it, in the file or in the environment."""
     monkeypatch.chdir(tmp_path)
     wrong = {"AMARREKO_LOG_LEVEL": "loud", "DISCORD_TOKEN": "art"}
     if is_in_a_file:
@@ -123,7 +126,7 @@ def test_a_setting_is_named_as_it_is_set(
 def test_a_token_that_could_be_a_part_of_a_word_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """It could not be struck out of the log without harm to words, nor be left in it."""
+    """A token that could be part of a word is refused, because the log could not remove it."""
     monkeypatch.setenv(name, "art")
     done = run_here(tmp_path, "--language", "en", "serve")
     assert done.returncode == UNUSABLE
@@ -146,7 +149,7 @@ def test_a_token_that_could_be_a_part_of_a_word_is_refused(
 def test_what_does_not_look_like_a_token_is_refused_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, token: str, command: str
 ) -> None:
-    """The bot asks no platform whether it knows that, and repeats no letter of it."""
+    """A malformed token is refused in one line without its text, and without a request."""
     monkeypatch.setenv(name, token)
     done = run_here(tmp_path, "--language", "en", command)
     assert done.returncode == (FAILED if command == "doctor" else UNUSABLE)
@@ -178,7 +181,7 @@ def test_a_server_of_ones_own_may_give_out_other_tokens(monkeypatch: pytest.Monk
 def test_an_address_that_is_none_is_no_setting(
     monkeypatch: pytest.MonkeyPatch, name: str, address: str
 ) -> None:
-    """Otherwise the bot would try for ever to reach it, and only its log would say so."""
+    """An invalid address is refused, because the bot would retry it for ever."""
     monkeypatch.setenv(name, address)
     with pytest.raises(ValidationError) as refused:
         Settings()
@@ -190,7 +193,7 @@ def test_an_address_that_is_none_is_no_setting(
 def test_a_token_that_no_request_can_carry_is_no_setting(
     monkeypatch: pytest.MonkeyPatch, sign: str
 ) -> None:
-    """Otherwise the first request would fail, and again and again."""
+    """A token with characters that no request can carry is refused."""
     monkeypatch.setenv("TELEGRAM_TOKEN", f"{TOKEN}{sign}tail")
     with pytest.raises(ValidationError) as refused:
         Settings()
@@ -215,30 +218,25 @@ def test_every_platform_is_connected_by_its_token_alone(
         name: connect(Settings(), ImageAssets(), print) for name, connect in CONNECTORS.items()
     }
     assert connected["discord"] is None
-    assert connected["telegram"] is not None
-    assert connected["telegram"].name == "telegram"
+    assert isinstance(connected["telegram"], TelegramPlatform)
 
 
-class Refused(FakePlatform):
-    """A platform that does not know the token."""
-
-    async def run(self, receive: Receive, learn: Learn) -> None:
-        """Let nobody in."""
-        del receive, learn
-        raise RefusedTokenError(self.name)
+def refused(name: str) -> FakePlatform:
+    """Raise the error of a token that the platform refuses."""
+    return failing(name, RefusedTokenError(name))
 
 
-class Broken(FakePlatform):
-    """A platform with a fault."""
+def failing(name: str, error: Exception) -> FakePlatform:
+    """Raise an error as soon as the platform runs."""
 
-    async def run(self, receive: Receive, learn: Learn) -> None:
-        """Fail, with the token in the words."""
-        del receive, learn
-        raise RuntimeError(TOKEN)
+    async def fail() -> None:
+        raise error
+
+    return FakePlatform(name, on_run=fail)
 
 
 def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
-    """What connects these platforms, and one for which there is no token."""
+    """Return a connect function for these platforms, and for one without a token."""
 
     def connector(platform: FakePlatform) -> Connect:
         return lambda _settings, _studio, _greet: platform
@@ -247,20 +245,17 @@ def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
     return connectors | {"pigeon": lambda _settings, _studio, _greet: None}
 
 
-class Stopped(FakePlatform):
-    """A platform under which the operator stops the program."""
-
-    async def run(self, receive: Receive, learn: Learn) -> None:
-        """Be there until the end."""
-        os.kill(os.getpid(), signal.SIGTERM)
-        await super().run(receive, learn)
+async def stop() -> None:
+    """Stop the program as its operator, and wait for its end."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.Event().wait()
 
 
 async def test_a_refused_token_is_told_and_the_other_platform_is_served(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Until a signal stops it, which is no failure."""
-    platforms = connecting(Refused("red"), Stopped("blue"))
+    """A refused token is reported, and the other platform runs until a signal ends it."""
+    platforms = connecting(refused("red"), FakePlatform("blue", on_run=stop))
     status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
     assert status == OK
     assert capsys.readouterr().err.splitlines() == [
@@ -273,7 +268,7 @@ async def test_a_refused_token_is_told_and_the_other_platform_is_served(
 async def test_when_no_platform_is_left_it_ends(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    platforms = connecting(Refused("red"), Refused("blue"))
+    platforms = connecting(refused("red"), refused("blue"))
     status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
     assert status == UNUSABLE
     assert capsys.readouterr().err.count("no admite") == 2
@@ -282,8 +277,8 @@ async def test_when_no_platform_is_left_it_ends(
 async def test_a_platform_that_fails_ends_the_program_for_its_keeper_to_begin_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What failed is logged, by its kind and place alone."""
-    platforms = connecting(Broken("red"), FakePlatform("blue"))
+    """A failing platform ends the program for a restart; the log has its kind and place."""
+    platforms = connecting(failing("red", RuntimeError(TOKEN)), FakePlatform("blue"))
     with structlog.testing.capture_logs() as logged:
         status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
     assert status == FAILED
@@ -294,7 +289,7 @@ async def test_a_platform_that_fails_ends_the_program_for_its_keeper_to_begin_ag
 
 @pytest.fixture
 def _log_as_before() -> Iterator[None]:
-    """Whatever a test does to the log is undone."""
+    """Restore the log configuration after a test."""
     root = logging.getLogger()
     handlers, level = root.handlers, root.level
     libraries = [logging.getLogger(name) for name in logs.LIBRARIES]
@@ -310,7 +305,7 @@ def _log_as_before() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_log_as_before")
 def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither ours nor a library's, and of no error its own words, which may hold a card."""
+    """No log contains a secret, from us or from a library, and no error has its text."""
     logs.configure((TOKEN, ""))
     structlog.get_logger().warning("delivery failed", url=f"https://x/bot{TOKEN}/send")
     logging.getLogger("telegram").warning("GET %s", f"https://x/bot{TOKEN}/getUpdates")
@@ -331,7 +326,7 @@ def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
 def test_each_line_is_one_object_where_programs_read_the_log(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Ours and those of the libraries, with the same fields and without a secret."""
+    """A JSON log has one object a line, with the same fields for libraries, and no secret."""
     logs.configure([TOKEN], form=logs.Format.JSON)
     structlog.get_logger().info("table opened", code="AB2CD", url=f"https://x/bot{TOKEN}/")
     logging.getLogger("telegram").warning("GET %s", f"https://x/bot{TOKEN}/getUpdates")
@@ -349,10 +344,28 @@ def test_what_is_less_grave_than_asked_for_is_not_logged(
 ) -> None:
     logs.configure([TOKEN], level=logs.Level.ERROR)
     structlog.get_logger().warning("outage")
-    structlog.get_logger().error("deed failed")
+    structlog.get_logger().error("request failed")
     logging.getLogger("telegram").warning("GET")
     [line] = capsys.readouterr().err.splitlines()
-    assert "deed failed" in line
+    assert "request failed" in line
+
+
+@pytest.mark.usefixtures("_log_as_before")
+@pytest.mark.parametrize("level", [logs.Level.DEBUG, logs.Level.INFO])
+def test_the_consequences_of_an_outage_are_logged_for_debugging_alone(
+    capsys: pytest.CaptureFixture[str], level: logs.Level
+) -> None:
+    """An outage of the store is one line, however many requests fail; other errors stay."""
+    logs.configure([TOKEN], level=level)
+    log = structlog.get_logger()
+    log.error("store unavailable", cause=DiskFullError.__name__)
+    for _ in range(3):
+        log.error("request failed", **logs.error_fields(DiskFullError("there")))
+    log.error("request failed", **logs.error_fields(DamagedDatabaseError("there")))
+    told = capsys.readouterr().err
+    assert told.count("store unavailable") == 1
+    assert told.count("DiskFullError") == (4 if level is logs.Level.DEBUG else 1)
+    assert told.count("DamagedDatabaseError") == 1
 
 
 @pytest.mark.usefixtures("_log_as_before")
@@ -360,7 +373,7 @@ def test_what_is_less_grave_than_asked_for_is_not_logged(
 def test_where_in_the_code_an_error_came_from_is_logged_for_debugging_alone(
     capsys: pytest.CaptureFixture[str], level: logs.Level
 ) -> None:
-    """By our own events and by those of the libraries; the kind of the error always."""
+    """The place of an error is logged at the debug level only, and its kind always."""
     logs.configure([TOKEN], level=level)
     hands: dict[Card, int] = {}
     try:
@@ -374,7 +387,7 @@ def test_where_in_the_code_an_error_came_from_is_logged_for_debugging_alone(
 
 
 def test_words_are_left_whole() -> None:
-    """What follows the colon of a token is the secret in it, unless that is a part of words."""
+    """Only the secret part of a token, after its colon, is removed, and never a part of a word."""
     redactor = logs.Redactor(["123456:art", "art", "", TOKEN])
     assert redactor.redact("art: the party is starting") == "art: the party is starting"
     secret = TOKEN.rpartition(":")[2]
@@ -382,7 +395,7 @@ def test_words_are_left_whole() -> None:
 
 
 def test_the_shop_window_names_every_setting() -> None:
-    """``.env.example`` holds what ``Settings`` reads, and nothing else."""
+    """``.env.example`` has exactly the settings that ``Settings`` reads."""
     example = (Path(__file__).parents[4] / ".env.example").read_text(encoding="utf-8")
     shown = {line.partition("=")[0] for line in example.splitlines() if line[:1].isalpha()}
     read = {

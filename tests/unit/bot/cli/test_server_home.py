@@ -1,4 +1,4 @@
-"""The games on a server, as those who run the bot meet them at the command line."""
+"""Tests of the command line with a database server."""
 
 import asyncio
 import subprocess
@@ -33,19 +33,21 @@ def amarreko(folder: Path, *words: str, said: str = "") -> subprocess.CompletedP
 
 
 def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The same as a process of its own, beside others that go on here."""
+    """Run a command in a process of its own, beside other tasks."""
     return run(folder, "--language", "en", *words)
 
 
 def test_a_match_at_the_terminal_moves_to_a_server_and_back(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """In the midst of a hand, which goes on there and then in another file."""
+    """A terminal match moves to a server during a hand, and then to another file."""
     home = postgres.database()
     amarreko(tmp_path, "play", "--db", "games.db", said="mus\n")
     moved = amarreko(tmp_path, "copy", "games.db", home.url)
     assert (moved.returncode, moved.stderr) == (OK, "")
-    assert moved.stdout.startswith(f"All of it is in {home}, and the same: matches: 1; events: ")
+    assert moved.stdout.startswith(
+        f"Everything is copied to {home} and verified: matches: 1; events: "
+    )
     there = amarreko(tmp_path, "play", "--db", home.url, "--resume", said="paso\n")
     assert "Nothing to resume" not in there.stdout
     assert amarreko(tmp_path, "copy", home.url, "back.db").returncode == OK
@@ -53,7 +55,7 @@ def test_a_match_at_the_terminal_moves_to_a_server_and_back(
     assert (back.returncode, back.stderr) == (OK, "")
     again = amarreko(tmp_path, "copy", "games.db", home.url)
     assert (again.returncode, again.stdout) == (UNUSABLE, "")
-    assert again.stderr == f"There are games in {home} already; choose an empty place.\n"
+    assert again.stderr == f"{home} already contains games; choose an empty place.\n"
 
 
 async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
@@ -70,27 +72,27 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
     )
     closed = TableState("EF3GH", maker, closed=True, chairs=open_one.chairs)
     async with open_shared(tmp_path / "mus.db") as store:
-        archive = Documents(store)
-        await archive.load()
-        await archive.save(open_one)
-        await archive.save(closed)
-        await archive.set_preference(maker, language="eu")
+        documents = Documents(store)
+        await documents.load()
+        await documents.save(open_one)
+        await documents.save(closed)
+        await documents.set_preference(maker, language="eu")
     for source, target in (("mus.db", home.url), (home.url, "back.db")):
         done = await asyncio.to_thread(apart, tmp_path, "copy", source, target)
         assert (done.returncode, done.stderr) == (OK, "")
     for where in (home, back):
         async with open_shared(where) as store:
-            archive = Documents(store)
-            await archive.load()
-            assert [record.code for record in await archive.records()] == ["AB2CD"]
-            assert await archive.knows("EF3GH")
-            assert archive.preferences(maker).language == "eu"
-            assert await archive.version_of("AB2CD") == 1
+            documents = Documents(store)
+            await documents.load()
+            assert [record.code for record in await documents.open_tables()] == ["AB2CD"]
+            assert await documents.knows("EF3GH")
+            assert documents.preferences(maker).language == "eu"
+            assert await documents.version_of("AB2CD") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_tools_of_the_server_do_is_said_in_one_line(tmp_path: Path, language: str) -> None:
-    """In each language, with the place and without its password."""
+    """A failure of the server's tools is one line in each language, without the password."""
     url = f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus"
     for words in (("backup", "copy.db", "--db", url), ("restore", "copy.db", "--db", url)):
         told = run_here(tmp_path, "--language", language, *words)
@@ -122,18 +124,18 @@ def test_the_doctor_looks_at_the_server_and_changes_nothing(
     async def led() -> None:
         async with leading(home):
             told = await asyncio.to_thread(apart, tmp_path, *words)
-            assert "✓ A process leads the games." in told.stdout.splitlines()
+            assert "✓ A process is serving the games." in told.stdout.splitlines()
             refused = await asyncio.to_thread(apart, tmp_path, "play", "--db", home.url)
-            assert refused.stderr.startswith("Another Amarreko is playing with the games of")
+            assert refused.stderr.startswith("Another Amarreko process uses the games of")
 
     empty = amarreko(tmp_path, *words).stdout.splitlines()
-    assert any(f"{home}: PostgreSQL" in line and "empty as yet" in line for line in empty)
+    assert any(f"{home}: PostgreSQL" in line and "still empty" in line for line in empty)
     asyncio.run(used())
-    assert "✓ No process leads the games." in amarreko(tmp_path, *words).stdout.splitlines()
+    assert "✓ No process is serving the games." in amarreko(tmp_path, *words).stdout.splitlines()
     asyncio.run(led())
     gone = amarreko(tmp_path, "doctor", "--db", f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus")
     assert gone.returncode == FAILED
-    assert "✗ The server of postgresql://ane@127.0.0.1:9/mus does not answer." in gone.stdout
+    assert "✗ The server of postgresql://ane@127.0.0.1:9/mus does not respond." in gone.stdout
 
 
 def test_errands_are_left_on_the_server_and_somebody_leads_or_not(
@@ -142,16 +144,16 @@ def test_errands_are_left_on_the_server_and_somebody_leads_or_not(
     home = postgres.database()
     assert amarreko(tmp_path, "admin", "--db", home.url, "tables").stdout == "No table is open.\n"
     waits = amarreko(tmp_path, "admin", "--db", home.url, "say", "See you at eight.")
-    assert waits.stdout.startswith("Nothing serves these tables now")
+    assert waits.stdout.startswith("Amarreko is not running")
     blocked = amarreko(tmp_path, "admin", "--db", home.url, "block", "telegram:12")
-    assert blocked.stdout == "telegram:12 is excluded.\n"
+    assert blocked.stdout == "telegram:12 is blocked.\n"
 
 
 @pytest.mark.parametrize("command", [("play",), ("serve",), ("admin", "tables"), ("doctor",)])
 def test_without_the_library_one_line_says_what_to_install(
     tmp_path: Path, command: tuple[str, ...]
 ) -> None:
-    """And nothing else of Amarreko needs it."""
+    """Without the library one line names the package, and all else works."""
     told = {
         "AMARREKO_DB": f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus",
         "TELEGRAM_TOKEN": f"{'1' * 9}:{'A' * 35}",
@@ -167,7 +169,7 @@ def test_without_the_library_one_line_says_what_to_install(
     )
     assert done.returncode == (FAILED if command == ("doctor",) else UNUSABLE)
     lines = (done.stdout if command == ("doctor",) else done.stderr).splitlines()
-    wanted = 'needs the library of PostgreSQL: pip install "amarreko[postgres]".'
+    wanted = 'needs the PostgreSQL driver: pip install "amarreko[postgres]".'
     assert [line for line in lines if line.endswith(wanted)] != []
     assert PASSWORD not in done.stdout + done.stderr
     assert "Traceback" not in done.stderr

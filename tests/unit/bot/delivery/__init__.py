@@ -1,1 +1,1 @@
-"""Tests of how posts reach their readers."""
+"""Tests of the delivery of messages."""

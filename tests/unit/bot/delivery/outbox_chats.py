@@ -1,8 +1,9 @@
-"""A platform for tests of the outbox: it keeps what is seen, and fails when it is told to."""
+"""A platform for tests of the outbox that records messages and fails on request."""
 
 from collections import defaultdict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 from typing import Final
 
@@ -18,17 +19,9 @@ from bot.delivery.sent_messages import (
     SlotKind,
 )
 from bot.ports.message import MessageContent
-from bot.ports.platform import (
-    GoneError,
-    Health,
-    Learn,
-    Limits,
-    NoThreadsError,
-    RateLimit,
-    Receive,
-    TooOldError,
-)
+from bot.ports.platform import GoneError, Limits, RateLimit
 from bot.ports.request import Address, PersonId
+from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall
 from tests.unit.bot.virtual_time import VirtualTimer
 
 NAME: Final = "paper"
@@ -52,7 +45,7 @@ def limits(
     whole: RateLimit = FREELY,
     edit_age_s: float = 10 * AN_HOUR_S,
 ) -> Limits:
-    """Limits that matter to nobody, but for those given."""
+    """Return limits without effect, except for those given."""
     return Limits(
         text=4_096,
         buttons_in_row=8,
@@ -66,13 +59,13 @@ def limits(
 
 
 def just(post: MessageContent) -> RenderFn:
-    """Make always this post."""
+    """Return a function that always renders this message."""
     return lambda: post
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A call: when it came and what it asked for; ``message`` is empty for a new one."""
+    """A call with its time and content; ``message`` is empty for a new message."""
 
     at: float
     reader: Recipient
@@ -81,166 +74,114 @@ class Called:
 
 
 class Paper:
-    """A platform on paper: a call takes a while, and then is done or fails."""
+    """A platform whose calls take time, then succeed or fail, and are recorded."""
 
-    name = NAME
-    health = Health(is_connected=True, told_to_wait=0)
-
-    def __init__(self, timer: VirtualTimer, allowed: Limits) -> None:
-        self.limits = allowed
+    def __init__(self, clock: VirtualTimer, allowed: Limits) -> None:
+        self.platform = FakePlatform(NAME, allowed, around=self._around)
         self.call_s = defaultdict[Recipient, float](lambda: CALL_S)
         self.calls: list[Called] = []
-        self.seen: dict[tuple[Recipient, str], MessageContent] = {}
         self.names: list[str] = []
         self.broken_off = 0
         self.answers: list[tuple[Called, Exception | None]] = []
-        self.talk = defaultdict[Recipient, int](int)
         self.deletions: list[tuple[float, Recipient, str]] = []
-        self.undeletable: set[str] = set()
         self.faults = defaultdict[Recipient, deque[Exception]](deque)
-        self._timer = timer
-        self._numbers = count(1)
+        self._clock = clock
 
-    async def run(self, receive: Receive, learn: Learn) -> None:
-        """Nobody ever does anything here."""
+    @property
+    def seen(self) -> dict[tuple[Recipient, str], MessageContent]:
+        """Return the messages of the platform."""
+        return {
+            (reader, message): post
+            for reader, posts in self.platform.posts.items()
+            for message, post in posts.items()
+        }
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write a message that all in the chat see."""
-        self.names.append(once)
-        return await self._write(to, post)
-
-    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
-        """Write to a person alone."""
-        self.names.append(once)
-        return await self._write(to, post)
-
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Bring a message up to date."""
-        await self._edit(to, message, post)
-
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Bring a private message up to date."""
-        await self._edit(to, message, post)
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
-    ) -> None:
-        """Nothing that one person alone sees stands here, but what a test has put there."""
-        raise GoneError(to, person, post.ephemeral_key, below)
-
-    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
-        """Nobody can be told anything by what they did."""
-        raise GoneError(to, person, post)
-
-    async def open_thread(self, to: Address, title: str) -> Address:
-        """No thread is opened on paper."""
-        raise NoThreadsError(to, title)
-
-    async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Nobody leaves a chat on paper."""
-        del to, person
-        return False
-
-    async def delete(self, to: Address, message: str) -> None:
-        """Take a message away."""
-        await self._delete(to, message)
-
-    async def delete_whisper(self, to: PersonId, message: str) -> None:
-        """Take a private message away."""
-        await self._delete(to, message)
-
-    def messages_below(self, to: Address, message: str) -> int:
-        """How many lines people have written below any message."""
-        del message
-        return self.talk[to]
+    def put(self, reader: Recipient, message: str, post: MessageContent) -> None:
+        """Put a message into a chat."""
+        self.platform.posts.setdefault(reader, {})[message] = post
 
     def remove(self, reader: Recipient, message: str) -> None:
         """Delete a message, as people do."""
-        del self.seen[reader, message]
+        del self.platform.posts[reader][message]
 
     def texts(self, reader: Recipient) -> list[str]:
-        """What a reader sees, from the top."""
-        return [post.text for (whom, _), post in self.seen.items() if whom == reader]
+        """Return the texts that a recipient sees, from the top."""
+        return [post.text for post in self.platform.posts.get(reader, {}).values()]
 
     def sent(self, reader: Recipient) -> list[str]:
-        """What every call to a reader was to show."""
+        """Return the text of every call to a recipient."""
         return [call.post.text for call in self.calls if call.reader == reader]
 
     def called_at(self, reader: Recipient) -> list[float]:
-        """When every call to a reader came."""
+        """Return the time of every call to a recipient."""
         return [call.at for call in self.calls if call.reader == reader]
 
     def next_fault(self, reader: Recipient) -> Exception | None:
-        """What goes wrong with the call to this reader that ends now."""
+        """Return the error of the current call to this recipient, if any."""
         faults = self.faults[reader]
         return faults.popleft() if faults else None
 
-    async def _write(self, to: Recipient, post: MessageContent) -> str:
-        await self._call(Called(self._timer.now(), to, "", post))
-        message = str(next(self._numbers))
-        self.seen[to, message] = post
-        return message
+    @asynccontextmanager
+    async def _around(self, call: PlatformCall) -> AsyncIterator[None]:
+        if call.kind is CallKind.DELETE:
+            self.deletions.append((self._clock.now(), call.reader, call.message))
+            await self._clock.sleep(self.call_s[call.reader])
+        elif call.kind in {CallKind.SEND, CallKind.EDIT}:
+            await self._write(call)
+        yield
 
-    async def _edit(self, to: Recipient, message: str, post: MessageContent) -> None:
-        await self._call(Called(self._timer.now(), to, message, post))
-        if (to, message) not in self.seen:
-            raise GoneError
-        self.seen[to, message] = post
-
-    async def _delete(self, to: Recipient, message: str) -> None:
-        self.deletions.append((self._timer.now(), to, message))
-        await self._timer.sleep(self.call_s[to])
-        if message in self.undeletable:
-            raise TooOldError
-        if self.seen.pop((to, message), None) is None:
-            raise GoneError
-
-    async def _call(self, called: Called) -> None:
+    async def _write(self, call: PlatformCall) -> None:
+        assert call.post is not None, "something is written"
+        called = Called(self._clock.now(), call.reader, call.message, call.post)
         self.calls.append(called)
+        if call.kind is CallKind.SEND:
+            self.names.append(call.nonce)
         try:
-            await self._timer.sleep(self.call_s[called.reader])
+            await self._clock.sleep(self.call_s[call.reader])
         except BaseException:
             self.broken_off += 1
             raise
-        fault = self.next_fault(called.reader)
+        fault = self.next_fault(call.reader)
         self.answers.append((called, fault))
         if fault is not None:
             raise fault
+        if call.message and call.message not in self.platform.posts.get(call.reader, {}):
+            raise GoneError
 
 
 class Desk:
-    """An outbox that writes on paper, and all that it has told."""
+    """An outbox on this platform, with all its reports."""
 
     def __init__(self, allowed: Limits | None = None, *, seed: int = 0) -> None:
-        self.timer = VirtualTimer()
-        self.paper = Paper(self.timer, allowed or limits())
+        self.clock = VirtualTimer()
+        self.paper = Paper(self.clock, allowed or limits())
         self.notices: list[DeliveryEvent] = []
         self.outbox = Outbox(
-            {NAME: self.paper}, self.timer, self.notices.append, generator=Random(seed)
+            {NAME: self.paper.platform}, self.clock, self.notices.append, generator=Random(seed)
         )
 
     async def show(self, topic: SlotKey, text: str, *, anew: bool = False) -> None:
-        """Show a text, and wait until it stands there or is given up."""
+        """Show a text, and wait until it is delivered or given up."""
         self.outbox.refresh(topic, just(MessageContent(text)), anew=anew)
         await self.settle()
 
     async def settle(self) -> None:
         """Let as much time pass as the outbox needs."""
-        await self.timer.finish(self.outbox.wait_idle())
+        await self.clock.finish(self.outbox.wait_idle())
 
     async def until_calling(self, calls: int = 1) -> None:
-        """Let time pass until so many calls have come; the last is under way."""
+        """Let time pass until ``calls`` calls have begun; the last one is running."""
         while len(self.paper.calls) < calls:
-            await self.timer.step()
+            await self.clock.step()
 
     @property
     def lane_count(self) -> int:
-        """How many topics the outbox keeps in mind, which nobody else has to know."""
-        return len(vars(self.outbox)["_lanes"].all())
+        """Return the number of topics in the outbox's memory, which has no public name."""
+        return len(vars(self.outbox)["_slots"].all())
 
     @property
     def delivered(self) -> list[tuple[SlotKey, str, str]]:
-        """Which texts it said were delivered, to whom and in which message."""
+        """Return the reported deliveries: text, recipient and message."""
         return [
             (notice.key, notice.message, notice.post.text)
             for notice in self.notices
@@ -249,10 +190,10 @@ class Desk:
 
     @property
     def lost(self) -> list[RecipientLost]:
-        """What it said was lost."""
+        """Return the reported losses."""
         return [notice for notice in self.notices if isinstance(notice, RecipientLost)]
 
     @property
     def moved(self) -> list[ChatMigrated]:
-        """What it said had moved."""
+        """Return the reported moves."""
         return [notice for notice in self.notices if isinstance(notice, ChatMigrated)]

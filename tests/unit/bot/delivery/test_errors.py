@@ -1,10 +1,11 @@
-"""What the outbox does when a platform refuses: wait, post anew, follow, give up, and say so."""
+"""Tests of refusals in the outbox: wait, send anew, follow a move, give up, and report."""
 
 from itertools import pairwise
 
 import pytest
 from structlog.testing import capture_logs
 
+from bot.delivery.outage import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import (
     ChatMigrated,
@@ -16,7 +17,6 @@ from bot.delivery.sent_messages import (
     SlotKind,
 )
 from bot.delivery.slot import QUIET_S
-from bot.delivery.slots import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.delivery.worker import TRIES
 from bot.ports.message import MessageContent, Picture
 from bot.ports.platform import (
@@ -57,13 +57,13 @@ PICTURED = MessageContent("Paso", picture=Picture("key", "table.png", "Paso", by
 
 
 async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
-    """What it is shown after that is the newest; no other chat waits."""
+    """A rate-limited chat waits with all its tables and then gets the newest content."""
     desk = Desk()
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
     desk.outbox.refresh(TABLE, just(MessageContent("first")))
     await desk.until_calling()
-    await desk.timer.advance(CALL_S)
-    refused_at = desk.timer.now()
+    await desk.clock.advance(CALL_S)
+    refused_at = desk.clock.now()
     for topic in (TABLE, SECOND, ELSEWHERE):
         desk.outbox.refresh(topic, just(MessageContent("second")))
     await desk.settle()
@@ -75,7 +75,7 @@ async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
 
 
 async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
-    """It stood in line for the chat's budget when another table was told to wait."""
+    """A table that waits for the chat's budget also waits for the rate limit of another table."""
     desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
     desk.outbox.refresh(TABLE, just(MessageContent("first")))
@@ -86,7 +86,7 @@ async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
 
 
 async def test_waiting_as_told_is_no_failure() -> None:
-    """A chat may be told to wait as often as the platform likes."""
+    """A rate limit does not count as a failure."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(RetryLaterError(1) for _ in range(2 * TRIES))
     await desk.show(TABLE, "patience")
@@ -95,31 +95,31 @@ async def test_waiting_as_told_is_no_failure() -> None:
 
 
 async def test_who_waits_for_a_platform_goes_on_when_it_is_back() -> None:
-    """However long they would have waited yet; who waits for another one goes on waiting."""
+    """Pauses end when the platform is back, and those of another platform continue."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
     desk.outbox.refresh(TABLE, just(MessageContent("one")))
     while len(desk.paper.called_at(GROUP)) < TRIES - 2:
-        await desk.timer.advance(FIRST_RETRY_S)
-    await desk.timer.advance(CALL_S)
+        await desk.clock.advance(FIRST_RETRY_S)
+    await desk.clock.advance(CALL_S)
     desk.outbox.wake("another")
     tried = len(desk.paper.called_at(GROUP))
-    await desk.timer.advance(FIRST_RETRY_S)
+    await desk.clock.advance(FIRST_RETRY_S)
     assert len(desk.paper.called_at(GROUP)) == tried
     for _ in range(10):
         desk.outbox.wake(NAME)
-        await desk.timer.advance(FIRST_RETRY_S)
+        await desk.clock.advance(FIRST_RETRY_S)
     assert desk.paper.texts(GROUP) == ["one"]
 
 
 async def test_what_the_moderation_of_a_chat_refuses_is_not_tried_again() -> None:
-    """It is told once; what is shown next is tried, and in words where it had a picture."""
+    """Moderated content is reported once and not repeated; later content has no image."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(ModeratedError() for _ in range(2))
     await desk.show(TABLE, "one")
     assert len(desk.paper.called_at(GROUP)) == 1
     assert [type(lost.error) for lost in desk.lost] == [ModeratedError]
-    await desk.timer.advance(3600)
+    await desk.clock.advance(3600)
     assert len(desk.paper.called_at(GROUP)) == 1
     await desk.show(TABLE, "two")
     await desk.show(TABLE, "three")
@@ -128,30 +128,30 @@ async def test_what_the_moderation_of_a_chat_refuses_is_not_tried_again() -> Non
 
 @pytest.mark.parametrize("error", [GoneError(), TooOldError()])
 async def test_a_message_that_cannot_be_edited_is_posted_anew(error: PlatformError) -> None:
-    """The new message is the living one from then on."""
+    """A message that cannot be edited is replaced by a new one."""
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(error)
     await desk.show(TABLE, "two")
     await desk.show(TABLE, "three")
     assert desk.paper.sent(GROUP) == ["one", "two", "two", "three"]
-    # What is too old stands there still, and is taken away.
+    # The old message still exists and is deleted.
     is_left = isinstance(error, GoneError)
     assert desk.paper.texts(GROUP) == ["one", "three"] if is_left else ["three"]
-    assert desk.delivered[-1] == (TABLE, "2", "three")
+    assert desk.delivered[-1] == (TABLE, "paper-2", "three")
 
 
 async def test_a_deleted_message_is_replaced_once() -> None:
-    """Somebody deletes the post of a table that goes on."""
+    """A deleted message is replaced once."""
     desk = Desk()
     await desk.show(TABLE, "one")
-    desk.paper.remove(GROUP, "1")
+    desk.paper.remove(GROUP, "paper-1")
     await desk.show(TABLE, "two")
     assert desk.paper.texts(GROUP) == ["two"]
 
 
 async def test_a_message_found_gone_after_anew_is_replaced_once() -> None:
-    """The new message was asked for already; the error asks for no second one."""
+    """A renewal and an error about the same missing message create one new message."""
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(GoneError())
@@ -162,7 +162,7 @@ async def test_a_message_found_gone_after_anew_is_replaced_once() -> None:
 
 
 async def test_a_new_message_that_is_said_to_be_gone_is_a_failure() -> None:
-    """A platform that talks nonsense is asked again ever more slowly, and then no more."""
+    """A new message reported as missing counts as a failure, with retries up to the limit."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(GoneError() for _ in range(TRIES))
     await desk.show(TABLE, "one")
@@ -171,19 +171,19 @@ async def test_a_new_message_that_is_said_to_be_gone_is_a_failure() -> None:
 
 
 async def test_a_chat_that_has_moved_is_followed_with_all_its_tables() -> None:
-    """Every table is told of, and shown where the people are now."""
+    """A moved chat is followed with all its tables, each of which is reported."""
     desk = Desk()
     await desk.show(SECOND, "another table")
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "one table")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "one table"]
     assert set(desk.moved) == {ChatMigrated(SECOND, NEW), ChatMigrated(TABLE, NEW)}
-    await desk.show(TABLE._replace(recipient=NEW), "it goes on")
+    await desk.show(replace(TABLE, recipient=NEW), "it goes on")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "it goes on"]
 
 
 async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
-    """The platform counts on; a move is no way to call more often."""
+    """A moved chat keeps its budget, so that a move allows no additional calls."""
     desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "one table")
@@ -192,7 +192,7 @@ async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
 
 
 async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
-    """A table that has waited for the old address waits again for the new one."""
+    """A table that waited for the old address also waits for the budget of the new one."""
     desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
     desk.outbox.refresh(
@@ -207,7 +207,7 @@ async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
 
 
 async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
-    """The answer of a call to the old address comes when the others know the new one."""
+    """A rate limit for the old address also applies to the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), RetryLaterError(A_WHILE_S)))
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
@@ -218,7 +218,7 @@ async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
 
 
 async def test_a_forum_topic_moves_with_its_chat() -> None:
-    """Tables in other topics of the chat stay in theirs."""
+    """Tables in other topics stay in their topic of the moved chat."""
     desk = Desk()
     here = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
     await desk.show(here, "in a topic")
@@ -230,7 +230,7 @@ async def test_a_forum_topic_moves_with_its_chat() -> None:
 
 
 async def test_calls_under_way_to_a_chat_that_moves_are_made_again() -> None:
-    """Two tables find out at the same time; neither is lost, and neither is doubled."""
+    """Calls running during a move are repeated once, for two tables too."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), ForbiddenHereError()))
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
@@ -242,7 +242,7 @@ async def test_calls_under_way_to_a_chat_that_moves_are_made_again() -> None:
 
 
 async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is() -> None:
-    """A call that succeeded at the old address says nothing about the new one."""
+    """A call that succeeded at the old address does not allow edits at the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].append(MovedError(NEW))
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
@@ -250,14 +250,14 @@ async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
-    await desk.show(SECOND._replace(recipient=NEW), "it goes on")
+    await desk.show(replace(SECOND, recipient=NEW), "it goes on")
     assert sorted(desk.paper.texts(NEW)) == ["it goes on", "one table"]
 
 
 async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled() -> None:
-    """The host may have heard of the move by itself."""
+    """A table already shown at the new address is not shown twice."""
     desk = Desk()
-    await desk.show(TABLE._replace(recipient=NEW), "newest")
+    await desk.show(replace(TABLE, recipient=NEW), "newest")
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "older")
     assert desk.paper.texts(NEW) == ["newest"]
@@ -265,7 +265,7 @@ async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled()
 
 
 async def test_a_move_that_leads_nowhere_is_a_failure() -> None:
-    """To the chat itself, or off the platform."""
+    """A move to the same chat or to another platform counts as a failure."""
     for address in (GROUP, Address("elsewhere", "group")):
         desk = Desk()
         desk.paper.faults[GROUP].append(MovedError(address))
@@ -275,7 +275,7 @@ async def test_a_move_that_leads_nowhere_is_a_failure() -> None:
 
 
 async def test_a_chat_that_moves_in_circles_is_given_up() -> None:
-    """Not even following goes on for ever."""
+    """Circular moves end with giving up."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(MovedError(NEW) for _ in range(TRIES))
     desk.paper.faults[NEW].extend(MovedError(GROUP) for _ in range(TRIES))
@@ -285,13 +285,13 @@ async def test_a_chat_that_moves_in_circles_is_given_up() -> None:
 
 @pytest.mark.parametrize("error", [UnreachableError(), ForbiddenHereError()])
 async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: PlatformError) -> None:
-    """Nothing is sent until something new is shown to them, and then in a new message."""
+    """A lost recipient is reported and gets nothing until new content, in a new message."""
     desk = Desk()
     await desk.show(HAND, "cards")
     desk.paper.faults[PERSON].append(error)
     await desk.show(HAND, "other cards")
-    await desk.timer.advance(AN_HOUR_S)
-    assert desk.lost == [RecipientLost(HAND, error)]
+    await desk.clock.advance(AN_HOUR_S)
+    assert desk.lost == [RecipientLost(HAND, error, "paper-1")]
     assert desk.paper.sent(PERSON) == ["cards", "other cards"]
     assert desk.lane_count == 0
     await desk.show(HAND, "new cards")
@@ -299,7 +299,7 @@ async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: Platform
 
 
 async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
-    """Each lane finds out by itself what it may do."""
+    """A lost chat is detected for each table separately."""
     desk = Desk()
     desk.paper.faults[GROUP].append(ForbiddenHereError())
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
@@ -309,7 +309,7 @@ async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
 
 
 async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_shown_it() -> None:
-    """The listener may answer a notice with another post, at once."""
+    """Content that the listener shows during the report of a loss is sent."""
     desk = Desk()
 
     def listen(notice: DeliveryEvent) -> None:
@@ -317,15 +317,15 @@ async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_s
         if isinstance(notice, RecipientLost):
             outbox.refresh(notice.key, just(MessageContent("once more")))
 
-    outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
+    outbox = Outbox({NAME: desk.paper.platform}, desk.clock, listen)
     desk.paper.faults[PERSON].append(UnreachableError())
     outbox.refresh(HAND, just(MessageContent("cards")))
-    await desk.timer.finish(outbox.wait_idle())
+    await desk.clock.finish(outbox.wait_idle())
     assert desk.paper.texts(PERSON) == ["once more"]
 
 
 async def test_failures_are_tried_again_ever_more_slowly_and_then_no_more() -> None:
-    """Waits double up to the longest; in the end the lane gives up and says so."""
+    """Failures are retried with doubling delays up to the limit, and then reported."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
     await desk.show(TABLE, "one")
@@ -340,7 +340,7 @@ async def test_failures_are_tried_again_ever_more_slowly_and_then_no_more() -> N
 
 
 async def test_lanes_that_failed_together_do_not_come_back_together() -> None:
-    """The waits differ by chance, and the chance is handed in."""
+    """The delays have an injected random part, so that slots do not retry together."""
     tries = []
     for seed in (1, 1, 2):
         desk = Desk(seed=seed)
@@ -352,7 +352,7 @@ async def test_lanes_that_failed_together_do_not_come_back_together() -> None:
 
 
 async def test_the_newest_is_tried_again() -> None:
-    """What failed is not repeated when something newer is there."""
+    """A retry sends the newest content."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
     desk.outbox.refresh(TABLE, just(MessageContent("one")))
@@ -362,7 +362,7 @@ async def test_the_newest_is_tried_again() -> None:
 
 
 async def test_a_hand_that_was_never_told_of_gives_its_name_to_the_next() -> None:
-    """Nobody knows whether it arrived; if it did, Discord shows the next hand in its place."""
+    """A hand with an unknown delivery passes its name on, so that Discord recognises it."""
     desk = Desk()
     desk.paper.faults[PERSON].append(FailedError())
     desk.outbox.refresh(HAND, just(MessageContent("one deal")))
@@ -374,7 +374,7 @@ async def test_a_hand_that_was_never_told_of_gives_its_name_to_the_next() -> Non
 
 
 async def test_a_success_forgives_the_failures_before_it() -> None:
-    """Only failures in a row count."""
+    """A success resets the count of failures."""
     desk = Desk()
     for number in range(3):
         desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
@@ -384,7 +384,7 @@ async def test_a_success_forgives_the_failures_before_it() -> None:
 
 
 async def test_after_giving_up_the_message_goes_on() -> None:
-    """A platform that was away for an hour still has the message; it is not doubled."""
+    """After giving up the same message is edited."""
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
@@ -395,7 +395,7 @@ async def test_after_giving_up_the_message_goes_on() -> None:
 
 
 async def test_after_giving_up_a_lane_has_all_its_tries_again() -> None:
-    """What is shown next is not given up at the first failure."""
+    """After giving up the next content has all retries again."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
     await desk.show(TABLE, "one")
@@ -406,19 +406,19 @@ async def test_after_giving_up_a_lane_has_all_its_tries_again() -> None:
 
 
 async def test_a_failed_edit_may_have_been_made() -> None:
-    """Its answer was lost; so even what stood there before is edited again."""
+    """After a failed edit the content is unknown, so that even the earlier content is sent."""
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(FailedError())
     desk.outbox.refresh(TABLE, just(MessageContent("two")))
     await desk.until_calling(2)
-    desk.paper.seen[GROUP, "1"] = MessageContent("two")
+    desk.paper.put(GROUP, "paper-1", MessageContent("two"))
     await desk.show(TABLE, "one")
     assert desk.paper.texts(GROUP) == ["one"]
 
 
 async def test_an_error_that_nobody_foresaw_ends_no_lane() -> None:
-    """It is logged, without its text, which may hold a token; then the lane tries again."""
+    """An unexpected error is logged without its text, which may contain a token, and retried."""
     desk = Desk()
     desk.paper.faults[GROUP].append(ZeroDivisionError("bot123:secret"))
     with capture_logs() as logs:
@@ -431,7 +431,7 @@ async def test_an_error_that_nobody_foresaw_ends_no_lane() -> None:
 
 
 async def test_an_error_that_nobody_foresaw_is_told_as_a_failure() -> None:
-    """Whoever hears of a loss always gets an error of the platform."""
+    """An unexpected error is reported as an error of the platform."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(ZeroDivisionError("secret") for _ in range(TRIES))
     await desk.show(TABLE, "one")
@@ -441,24 +441,24 @@ async def test_an_error_that_nobody_foresaw_is_told_as_a_failure() -> None:
 
 
 async def test_a_fault_of_the_listener_ends_no_lane() -> None:
-    """Readers are served even if nobody can be told of it."""
+    """An error of the listener does not stop the delivery."""
     desk = Desk()
 
     def fail(notice: DeliveryEvent) -> None:
         raise LookupError(notice)
 
-    outbox = Outbox({NAME: desk.paper}, desk.timer, fail)
+    outbox = Outbox({NAME: desk.paper.platform}, desk.clock, fail)
     with capture_logs() as logs:
         outbox.refresh(TABLE, just(MessageContent("one")))
-        await desk.timer.finish(outbox.wait_idle())
+        await desk.clock.finish(outbox.wait_idle())
         outbox.refresh(TABLE, just(MessageContent("two")))
-        await desk.timer.finish(outbox.wait_idle())
+        await desk.clock.finish(outbox.wait_idle())
     assert desk.paper.texts(GROUP) == ["two"]
     assert [log["error"] for log in logs] == ["LookupError", "LookupError"]
 
 
 async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
-    """Nothing is tried again, and nothing told."""
+    """A failure after forgetting is neither retried nor reported."""
     desk = Desk()
     desk.paper.faults[GROUP].append(UnreachableError())
     desk.outbox.refresh(TABLE, just(MessageContent("one")))
@@ -470,20 +470,20 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
 
 
 async def test_forgetting_ends_the_waiting_for_another_try() -> None:
-    """A lane that backs off is not calling, so that nothing has to be waited for."""
+    """Forgetting ends a pause before a retry, because no call is running."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
     desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
-    await desk.timer.advance(CALL_S)
+    await desk.clock.advance(CALL_S)
     desk.outbox.forget(TABLE.recipient, TABLE.table)
-    await desk.timer.advance(AN_HOUR_S)
+    await desk.clock.advance(AN_HOUR_S)
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.lane_count == 0
 
 
 async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_else() -> None:
-    """Discord says the same of a right to send files and of the right to write."""
+    """A refused text with a refused image loses that content only."""
     desk = Desk()
     desk.paper.faults[GROUP].extend([PicturesForbiddenError(), ForbiddenHereError()])
     desk.outbox.refresh(TABLE, just(PICTURED))
@@ -491,7 +491,7 @@ async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_el
     assert [type(notice) for notice in desk.notices] == [RecipientLost]
     desk.outbox.refresh(TABLE, just(PICTURED))
     await desk.settle()
-    assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
+    assert desk.paper.seen[GROUP, "paper-1"] == PICTURED, "nobody knows that pictures are forbidden"
     assert [type(notice) for notice in desk.notices] == [RecipientLost, DeliveredEvent], (
         "nor is told so"
     )
@@ -512,4 +512,4 @@ async def test_words_that_are_refused_as_if_they_were_a_picture_are_tried_again(
     desk.paper.faults[GROUP].append(PicturesForbiddenError())
     await desk.show(TABLE, "Paso")
     assert [text for _, _, text in desk.delivered] == ["Paso"]
-    assert desk.timer.now() > FIRST_RETRY_S / 2
+    assert desk.clock.now() > FIRST_RETRY_S / 2

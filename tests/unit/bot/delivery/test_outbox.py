@@ -1,4 +1,4 @@
-"""What a reader is shown: the newest post, in one message, with no call that changes nothing."""
+"""Tests of the outbox: each recipient sees the newest content, with no superfluous call."""
 
 from functools import partial
 from typing import Final
@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.sent_messages import DeliveredEvent, SlotKey, SlotKind
-from bot.delivery.slot import PATIENCE_S, QUIET_S
+from bot.delivery.slot import PATIENCE_S, PROMPT_S, QUIET_S
 from bot.ports.message import MessageContent
 from bot.ports.request import Address
 from tests.unit.bot.delivery.outbox_chats import (
@@ -30,30 +30,30 @@ CARDS: Final = "rey de oros"
 
 
 async def test_a_post_is_written_and_told_of() -> None:
-    """The listener learns which message it stands in."""
+    """Content is delivered, and the listener gets the message id."""
     desk = Desk()
     await desk.show(TABLE, "grande")
     assert desk.paper.texts(GROUP) == ["grande"]
-    assert desk.delivered == [(TABLE, "1", "grande")]
+    assert desk.delivered == [(TABLE, "paper-1", "grande")]
 
 
 async def test_the_next_post_stands_in_the_same_message() -> None:
-    """There is one living message; it keeps the time at which it was posted."""
+    """The next content edits the same message, which keeps its time of posting."""
     desk = Desk()
     await desk.show(TABLE, "grande")
     await desk.show(TABLE, "chica")
     assert desk.paper.texts(GROUP) == ["chica"]
-    assert desk.delivered == [(TABLE, "1", "grande"), (TABLE, "1", "chica")]
+    assert desk.delivered == [(TABLE, "paper-1", "grande"), (TABLE, "paper-1", "chica")]
     told_at = {notice.posted_at for notice in desk.notices if isinstance(notice, DeliveredEvent)}
     assert len(told_at) == 1
 
 
 async def test_a_new_message_is_named_after_the_one_before_it() -> None:
-    """A process that died before it noted a message asks for it again by the same name."""
+    """A new message has a name derived from its predecessor, so that a new process finds it."""
     desk, other = Desk(), Desk()
     await desk.show(TABLE, "grande")
     await desk.show(TABLE, "chica", anew=True)
-    other.outbox.adopt(TABLE, "1", 0.0)
+    other.outbox.adopt(TABLE, "paper-1", 0.0)
     await other.show(TABLE, "chica", anew=True)
     await other.show(HAND, "four cards")
     first, second = desk.paper.names
@@ -62,7 +62,7 @@ async def test_a_new_message_is_named_after_the_one_before_it() -> None:
 
 
 async def test_a_private_message_is_edited_too() -> None:
-    """A hand stays in one message of the private chat."""
+    """A message in private is edited as well."""
     desk = Desk()
     await desk.show(HAND, "four cards")
     await desk.show(HAND, "four others")
@@ -70,17 +70,17 @@ async def test_a_private_message_is_edited_too() -> None:
 
 
 async def test_a_burst_of_words_is_one_call() -> None:
-    """What comes one after the other in no time is shown together."""
+    """Content queued within a moment is sent in one call."""
     desk = Desk()
     for text in ("mus", "mus, mus", "mus, mus, corto"):
         desk.outbox.refresh(TABLE, just(MessageContent(text)))
-        await desk.timer.advance(QUIET_S / 2)
+        await desk.clock.advance(QUIET_S / 2)
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["mus, mus, corto"]
 
 
 async def test_only_what_is_sent_is_made() -> None:
-    """A state that no reader sees costs nothing."""
+    """Content that is never sent is never rendered."""
     desk = Desk()
     made: list[str] = []
 
@@ -95,30 +95,45 @@ async def test_only_what_is_sent_is_made() -> None:
 
 
 async def test_a_burst_that_goes_on_by_itself_is_waited_for() -> None:
-    """Longer than a silence lasts, but no longer than until the last word of it."""
+    """A longer burst is waited for up to its last content."""
     desk = Desk()
-    began_at = desk.timer.now()
+    began_at = desk.clock.now()
     desk.outbox.refresh(TABLE, just(MessageContent("paso")), more=True)
-    await desk.timer.advance(4 * QUIET_S)
+    await desk.clock.advance(4 * QUIET_S)
     desk.outbox.refresh(TABLE, just(MessageContent("paso, paso")), more=True)
-    await desk.timer.advance(2 * QUIET_S)
+    await desk.clock.advance(2 * QUIET_S)
     desk.outbox.refresh(TABLE, just(MessageContent("paso, paso, envido")))
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["paso, paso, envido"]
     assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + 7 * QUIET_S, abs=MOMENT_S)]
 
 
-async def test_a_burst_that_does_not_come_is_not_waited_for_long() -> None:
-    """Whatever keeps the next word, the last one is shown."""
+async def test_a_word_of_a_person_is_not_delayed_by_what_follows() -> None:
+    """A person's own word is sent at once, and the burst that follows is sent in another call."""
     desk = Desk()
-    began_at = desk.timer.now()
+    began_at = desk.clock.now()
+    desk.outbox.refresh(TABLE, just(MessageContent("mus")), more=True, is_prompt=True)
+    for text in ("mus, mus", "mus, mus, mus", "mus, mus, mus, corto"):
+        await desk.clock.advance(0.7)
+        desk.outbox.refresh(TABLE, just(MessageContent(text)), more=not text.endswith("corto"))
+    await desk.settle()
+    sent = [post.post.text for post in desk.paper.platform.sent]
+    assert sent == ["mus", "mus, mus, mus, corto"]
+    first_at, _ = desk.paper.called_at(GROUP)
+    assert first_at == pytest.approx(began_at + PROMPT_S, abs=MOMENT_S)
+
+
+async def test_a_burst_that_does_not_come_is_not_waited_for_long() -> None:
+    """A missing continuation of a burst delays the last content for a limited time only."""
+    desk = Desk()
+    began_at = desk.clock.now()
     desk.outbox.refresh(TABLE, just(MessageContent("paso")), more=True)
     await desk.settle()
     assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + PATIENCE_S, abs=MOMENT_S)]
 
 
 async def test_what_is_nothing_any_more_when_it_is_made_is_not_sent() -> None:
-    """Who has left meanwhile is told nothing; what stands stays, and the next post is shown."""
+    """Content that renders to nothing is not sent; the message stays, and the next is sent."""
     desk = Desk()
     desk.outbox.refresh(HAND, lambda: None)
     await desk.settle()
@@ -132,7 +147,7 @@ async def test_what_is_nothing_any_more_when_it_is_made_is_not_sent() -> None:
 
 
 async def test_a_post_that_cannot_be_made_holds_up_no_other() -> None:
-    """It is our defect: it is logged without its words, and the next post is shown."""
+    """Content that fails to render is logged without its text, and the next is sent."""
     desk = Desk()
 
     def failing() -> MessageContent:
@@ -149,25 +164,25 @@ async def test_a_post_that_cannot_be_made_holds_up_no_other() -> None:
 
 
 async def test_a_burst_without_end_is_shown_all_the_same() -> None:
-    """A chat waits for a burst to end, but not longer than its patience."""
+    """An endless burst delays the content for a limited time only."""
     desk = Desk()
-    begun_at = desk.timer.now()
+    begun_at = desk.clock.now()
     for number in range(20):
         desk.outbox.refresh(TABLE, just(MessageContent(str(number))))
-        await desk.timer.advance(QUIET_S / 2)
+        await desk.clock.advance(QUIET_S / 2)
     assert desk.paper.called_at(GROUP)[0] == pytest.approx(begun_at + PATIENCE_S, abs=MOMENT_S)
 
 
 async def test_what_a_person_does_in_private_is_answered_at_once() -> None:
-    """Somebody who marks a card waits for no burst."""
+    """A request in private is answered without waiting for a burst."""
     desk = Desk()
-    begun_at = desk.timer.now()
+    begun_at = desk.clock.now()
     await desk.show(HAND, "marked")
     assert desk.paper.called_at(PERSON) == [begun_at]
 
 
 async def test_what_comes_during_a_call_is_sent_after_it_and_only_the_newest() -> None:
-    """Calls to one reader never overlap, so that the newest is the last."""
+    """Content queued during a call is sent after it, and only the newest."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("first")))
     await desk.until_calling()
@@ -181,18 +196,18 @@ async def test_what_comes_during_a_call_is_sent_after_it_and_only_the_newest() -
 
 
 async def test_a_slow_chat_holds_up_no_other() -> None:
-    """Each reader has a lane of their own."""
+    """Each recipient has its own slot, so that a slow chat delays no other."""
     desk = Desk()
     desk.paper.call_s[GROUP] = AN_HOUR_S
     desk.outbox.refresh(TABLE, just(MessageContent("slow")))
     desk.outbox.refresh(ELSEWHERE, just(MessageContent("fast")))
-    await desk.timer.advance(1)
+    await desk.clock.advance(1)
     assert desk.paper.texts(OTHER) == ["fast"]
     assert desk.paper.texts(GROUP) == []
 
 
 async def test_two_tables_of_a_chat_have_a_message_each() -> None:
-    """A topic is a reader and a table."""
+    """Two tables in one chat have separate messages."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
     desk.outbox.refresh(SECOND, just(MessageContent("another")))
@@ -201,7 +216,7 @@ async def test_two_tables_of_a_chat_have_a_message_each() -> None:
 
 
 async def test_a_post_that_changes_nothing_is_not_sent() -> None:
-    """Equal posts cost one call."""
+    """Equal content is not sent again."""
     desk = Desk()
     await desk.show(TABLE, "grande")
     await desk.show(TABLE, "grande")
@@ -209,17 +224,17 @@ async def test_a_post_that_changes_nothing_is_not_sent() -> None:
 
 
 async def test_a_change_that_is_taken_back_in_time_is_not_sent() -> None:
-    """A card marked and unmarked before anybody saw it costs nothing."""
+    """A change undone before its delivery is not sent."""
     desk = Desk()
     await desk.show(TABLE, "grande")
     desk.outbox.refresh(TABLE, just(MessageContent("chica")))
-    await desk.timer.advance(QUIET_S / 2)
+    await desk.clock.advance(QUIET_S / 2)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande"]
 
 
 async def test_a_change_that_is_taken_back_too_late_is_put_right() -> None:
-    """What is under way will stand there, so it has to be edited again."""
+    """A change undone during its delivery is edited again."""
     desk = Desk()
     await desk.show(TABLE, "grande")
     desk.outbox.refresh(TABLE, just(MessageContent("chica")))
@@ -230,18 +245,18 @@ async def test_a_change_that_is_taken_back_too_late_is_put_right() -> None:
 
 
 async def test_anew_is_a_new_message_even_for_the_same_post() -> None:
-    """The old one is taken away; from now on the new one lives."""
+    """A renewal deletes the earlier message and keeps the new one up to date."""
     desk = Desk()
     await desk.show(TABLE, "a game")
     await desk.show(TABLE, "a game", anew=True)
-    assert [message for _, _, message in desk.paper.deletions] == ["1"]
+    assert [message for _, _, message in desk.paper.deletions] == ["paper-1"]
     await desk.show(TABLE, "another game")
     assert desk.paper.texts(GROUP) == ["another game"]
-    assert desk.delivered[-1] == (TABLE, "2", "another game")
+    assert desk.delivered[-1] == (TABLE, "paper-2", "another game")
 
 
 async def test_anew_several_times_before_it_is_sent_is_one_message() -> None:
-    """Nobody is shown two messages for one table at once."""
+    """Several renewals before a delivery create one message."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("one")), anew=True)
     desk.outbox.refresh(TABLE, just(MessageContent("two")), anew=True)
@@ -250,18 +265,22 @@ async def test_anew_several_times_before_it_is_sent_is_one_message() -> None:
 
 
 async def test_anew_while_a_message_is_being_written_is_another_message() -> None:
-    """What is under way was not the message that was asked for."""
+    """A renewal while a message is being sent creates another message."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("old")))
     await desk.until_calling()
     await desk.show(TABLE, "new", anew=True)
     await desk.show(TABLE, "newer")
     assert desk.paper.texts(GROUP) == ["newer"]
-    assert desk.delivered == [(TABLE, "1", "old"), (TABLE, "2", "new"), (TABLE, "2", "newer")]
+    assert desk.delivered == [
+        (TABLE, "paper-1", "old"),
+        (TABLE, "paper-2", "new"),
+        (TABLE, "paper-2", "newer"),
+    ]
 
 
 async def test_anew_during_an_edit_is_another_message() -> None:
-    """The edit of the old message ends; the new post is not lost in it."""
+    """A renewal during an edit creates another message with the newest content."""
     desk = Desk()
     await desk.show(TABLE, "old")
     desk.outbox.refresh(TABLE, just(MessageContent("older")))
@@ -269,14 +288,14 @@ async def test_anew_during_an_edit_is_another_message() -> None:
     await desk.show(TABLE, "new", anew=True)
     assert desk.paper.sent(GROUP) == ["old", "older", "new"]
     assert desk.paper.texts(GROUP) == ["new"]
-    assert desk.delivered[-1] == (TABLE, "2", "new")
+    assert desk.delivered[-1] == (TABLE, "paper-2", "new")
 
 
 async def test_the_message_of_an_earlier_process_goes_on() -> None:
-    """Nobody knows what it shows, so it is edited in any case, and not doubled."""
+    """A message of an earlier process is edited once, because its content is unknown."""
     desk = Desk()
-    desk.paper.seen[GROUP, "from before"] = MessageContent("grande")
-    desk.outbox.adopt(TABLE, "from before", desk.timer.now() - AN_HOUR_S)
+    desk.paper.put(GROUP, "from before", MessageContent("grande"))
+    desk.outbox.adopt(TABLE, "from before", desk.clock.now() - AN_HOUR_S)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande"]
     assert desk.paper.texts(GROUP) == ["grande"]
@@ -284,32 +303,32 @@ async def test_the_message_of_an_earlier_process_goes_on() -> None:
 
 
 async def test_a_message_that_has_become_old_is_posted_anew() -> None:
-    """Some platforms edit a message only for a while; the new one has its whole while."""
+    """An old message is replaced, because some platforms limit the time of edits."""
     desk = Desk(limits(edit_age_s=AN_HOUR_S))
     await desk.show(TABLE, "one")
-    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.clock.advance(AN_HOUR_S / 2)
     await desk.show(TABLE, "two")
-    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.clock.advance(AN_HOUR_S / 2)
     await desk.show(TABLE, "three")
-    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.clock.advance(AN_HOUR_S / 2)
     await desk.show(TABLE, "four")
-    assert [message for _, _, message in desk.paper.deletions] == ["1"]
+    assert [message for _, _, message in desk.paper.deletions] == ["paper-1"]
     assert desk.paper.texts(GROUP) == ["four"]
 
 
 async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
-    """A table that has left the chat says nothing more there."""
+    """Content forgotten before its delivery is never sent."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("too late")))
-    await desk.timer.calm()
+    await desk.clock.calm()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
-    await desk.timer.advance(AN_HOUR_S)
+    await desk.clock.advance(AN_HOUR_S)
     assert desk.paper.calls == []
     assert desk.lane_count == 0
 
 
 async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
-    """The call is not broken off, since it may have arrived; nothing follows it."""
+    """A call is not cancelled by forgetting, but it is not reported and nothing follows."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
@@ -323,18 +342,18 @@ async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
 
 
 async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() -> None:
-    """The call that was under way ends first, and its message is not taken for the new one."""
+    """Content shown after forgetting gets a new message, after the running call."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("old")))
     await desk.until_calling()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.show(TABLE, "new")
     assert desk.paper.texts(GROUP) == ["old", "new"]
-    assert desk.delivered == [(TABLE, "2", "new")]
+    assert desk.delivered == [(TABLE, "paper-2", "new")]
 
 
 async def test_forgetting_what_was_never_shown_does_nothing() -> None:
-    """A table may leave a chat before anything was said there."""
+    """Forgetting an unknown topic does nothing."""
     desk = Desk()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.show(TABLE, "grande")
@@ -342,7 +361,7 @@ async def test_forgetting_what_was_never_shown_does_nothing() -> None:
 
 
 async def test_forgetting_one_table_leaves_the_other_alone() -> None:
-    """Two tables of a chat have nothing in common but its budget."""
+    """Two tables in a chat share its budget only: forgetting one leaves the other."""
     desk = Desk()
     desk.outbox.refresh(TABLE, just(MessageContent("one table")))
     desk.outbox.refresh(SECOND, just(MessageContent("another")))
@@ -352,10 +371,10 @@ async def test_forgetting_one_table_leaves_the_other_alone() -> None:
 
 
 async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
-    """A table may have been seen on one that this process has no token for."""
+    """A platform without a connection gets no message."""
     desk = Desk()
     far = SlotKey(Address("far away", "group"), SlotKind.TABLE_HAND, "AAAAA")
-    desk.outbox.adopt(far, "1", desk.timer.now())
+    desk.outbox.adopt(far, "paper-1", desk.clock.now())
     await desk.show(far, "grande")
     desk.outbox.forget(far.recipient, far.table)
     assert desk.notices == []

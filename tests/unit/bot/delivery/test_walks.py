@@ -1,4 +1,4 @@
-"""Walks: whatever is shown, forgotten or refused, and whenever, each reader sees the newest."""
+"""Random walks through the outbox: each recipient always ends at the newest content."""
 
 import asyncio
 from bisect import bisect_right
@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count
 from typing import Final, TypeAlias, assert_never
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
@@ -26,6 +26,7 @@ from bot.delivery.sent_messages import (
     SlotKey,
     SlotKind,
 )
+from bot.delivery.worker import TRIES
 from bot.ports.message import MessageContent
 from bot.ports.platform import (
     FailedError,
@@ -76,7 +77,7 @@ ERRORS: Final[tuple[Callable[[], Exception], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Something new is shown."""
+    """New content is shown."""
 
     topic: int
     anew: bool
@@ -91,7 +92,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """The next calls to a reader will fail so."""
+    """The next calls to a recipient fail with this error."""
 
     topic: int
     error: Callable[[], Exception]
@@ -100,7 +101,7 @@ class Fail:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The next call to a chat will find it moved."""
+    """The next call to a chat finds it moved."""
 
     topic: int
 
@@ -127,14 +128,14 @@ deeds = st.lists(deed, max_size=10) | st.lists(deed, min_size=20, max_size=60)
 
 
 class MovingPaper(Paper):
-    """A platform that knows where a chat has moved, whoever calls at the old address."""
+    """A platform whose moved chats refuse every call to the old address."""
 
-    def __init__(self, timer: VirtualTimer) -> None:
-        super().__init__(timer, limits(chat=CHAT, person=PERSON, whole=WHOLE, edit_age_s=86_400))
+    def __init__(self, clock: VirtualTimer) -> None:
+        super().__init__(clock, limits(chat=CHAT, person=PERSON, whole=WHOLE, edit_age_s=86_400))
         self._moved: dict[Account, Address] = {}
 
     def next_fault(self, reader: Recipient) -> Exception | None:
-        """What goes wrong with the call to this reader that ends now."""
+        """Return the error of the current call to this recipient, if any."""
         here = account_of(reader)
         if here not in self._moved:
             fault = super().next_fault(reader)
@@ -146,12 +147,12 @@ class MovingPaper(Paper):
 
 
 class Walk:
-    """An outbox, its platform, and a host that knows what has become of each topic."""
+    """An outbox, its platform, and a listener that knows the state of each topic."""
 
     def __init__(self) -> None:
-        self.timer = VirtualTimer()
-        self.paper = MovingPaper(self.timer)
-        self.outbox = Outbox({NAME: self.paper}, self.timer, self._hear)
+        self.clock = VirtualTimer()
+        self.paper = MovingPaper(self.clock)
+        self.outbox = Outbox({NAME: self.paper.platform}, self.clock, self._hear)
         self.topics = list(TOPICS)
         self.wanted: dict[int, MessageContent] = {}
         self.told: dict[int, DeliveredEvent] = {}
@@ -159,7 +160,7 @@ class Walk:
         self._serial = count()
 
     async def do(self, deed: Deed) -> None:
-        """Do it, to the topic as it is known now."""
+        """Apply a step to the topic at its current address."""
         match deed:
             case Show(number, anew):
                 post = MessageContent(f"{number}/{next(self._serial)}")
@@ -180,7 +181,7 @@ class Walk:
                 there = Address(NAME, f"{_chat(reader)} {next(self._serial)}")
                 self.paper.faults[reader].append(MovedError(there))
             case Wait(seconds):
-                await self.timer.advance(seconds)
+                await self.clock.advance(seconds)
             case _:
                 assert_never(deed)
 
@@ -194,7 +195,7 @@ class Walk:
                 self.wanted.pop(number)
                 self.renewals[number] += 1
             case ChatMigrated(key, address):
-                self.topics[number] = key._replace(recipient=address)
+                self.topics[number] = replace(key, recipient=address)
                 self.renewals[number] += 1
             case ImagesForbidden() | RenderFailed():
                 raise AssertionError(notice)  # They can be made, and have no pictures.
@@ -203,13 +204,13 @@ class Walk:
 
 
 def walked(done: list[Deed]) -> Walk:
-    """A walk to its end: all is delivered or given up."""
+    """Return a walk at its end: everything is delivered or given up."""
 
     async def walk() -> Walk:
         walk = Walk()
         for deed in done:
             await walk.do(deed)
-        await walk.timer.finish(walk.outbox.wait_idle())
+        await walk.clock.finish(walk.outbox.wait_idle())
         return walk
 
     with capture_logs():
@@ -219,7 +220,7 @@ def walked(done: list[Deed]) -> Walk:
 @given(deeds)
 @times(100)
 def test_everybody_who_can_be_reached_sees_the_newest(done: list[Deed]) -> None:
-    """And the host knows in which message."""
+    """Every reachable recipient sees the newest content, and its message id is known."""
     walk = walked(done)
     for number, post in walk.wanted.items():
         told = walk.told[number]
@@ -231,7 +232,7 @@ def test_everybody_who_can_be_reached_sees_the_newest(done: list[Deed]) -> None:
 @given(deeds)
 @times(100)
 def test_nothing_is_doubled_and_nothing_goes_back(done: list[Deed]) -> None:
-    """A topic has one message, and another only for a reason; what stands there only gets newer."""
+    """A topic has one message unless it was replaced with a reason, and it only gets newer."""
     walk = walked(done)
     written = Counter[int]()
     newest = Counter[int]()
@@ -248,7 +249,7 @@ def test_nothing_is_doubled_and_nothing_goes_back(done: list[Deed]) -> None:
 @given(deeds)
 @times(100)
 def test_no_call_changes_nothing(done: list[Deed]) -> None:
-    """An edit to what stands there already is made only where a failure has left that in doubt."""
+    """No edit repeats the shown content, unless a failure has made it unknown."""
     walk = walked(done)
     known: dict[tuple[Recipient, str], MessageContent | None] = {}
     for call, fault in walk.paper.answers:
@@ -264,7 +265,7 @@ def test_no_call_changes_nothing(done: list[Deed]) -> None:
 @given(deeds)
 @times(100)
 def test_every_budget_is_kept(done: list[Deed]) -> None:
-    """That of each chat, which moves with it, of each person, and of the whole platform."""
+    """The budgets of each chat, also after a move, of each person and of the platform are kept."""
     walk = walked(done)
     for chat, called_at in _calls(walk).items():
         _check_pace(called_at, PERSON if chat == "person" else CHAT)
@@ -274,7 +275,7 @@ def test_every_budget_is_kept(done: list[Deed]) -> None:
 @given(deeds)
 @times(100)
 def test_a_chat_that_was_told_to_wait_is_left_in_peace(done: list[Deed]) -> None:
-    """By all its tables; calls that were under way already are no offence."""
+    """A rate-limited chat gets no new call from any of its tables during the limit."""
     walk = walked(done)
     calls = _calls(walk)
     for call, fault in walk.paper.answers:
@@ -290,16 +291,16 @@ def test_a_chat_that_was_told_to_wait_is_left_in_peace(done: list[Deed]) -> None
 @given(deeds)
 @times(100)
 def test_when_all_is_forgotten_nothing_is_kept(done: list[Deed]) -> None:
-    """No lane outlives its topic, and nobody sleeps for one."""
+    """No slot and no sleeping task remains after all topics are forgotten."""
     walk = walked(done)
     for topic in walk.topics:
         walk.outbox.forget(topic.recipient, topic.table)
-    assert len(vars(walk.outbox)["_lanes"].all()) == 0
-    assert walk.timer.sleepers == 0
+    assert len(vars(walk.outbox)["_slots"].all()) == 0
+    assert walk.clock.sleepers == 0
 
 
 def _calls(walk: Walk) -> dict[str, list[float]]:
-    """When each chat was called, wherever it was; not where it was no longer."""
+    """Return the times of all calls to each chat, at all its addresses."""
     calls = defaultdict[str, list[float]](list)
     for call, fault in walk.paper.answers:
         if not isinstance(fault, MovedError):
@@ -308,7 +309,7 @@ def _calls(walk: Walk) -> dict[str, list[float]]:
 
 
 def _chat(reader: Recipient) -> str:
-    """The chat, by one name wherever it moves."""
+    """Return one address of a chat for all its addresses."""
     match reader:
         case Address(chat=chat):
             return chat.split(" ", maxsplit=1)[0]
@@ -319,7 +320,7 @@ def _chat(reader: Recipient) -> str:
 
 
 def _check_pace(called_at: list[float], pace: RateLimit) -> None:
-    """A bucket lets through what it holds and what flows in, and never more in a minute."""
+    """Check a token bucket: its capacity plus its rate, and the limit of a minute."""
     in_the_minute = deque[float](maxlen=int(pace.per_minute))
     for number, at in enumerate(called_at, 1):
         if len(in_the_minute) == in_the_minute.maxlen:
@@ -331,7 +332,7 @@ def _check_pace(called_at: list[float], pace: RateLimit) -> None:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A hand ends, and the next one begins."""
+    """A hand ends and the next one begins."""
 
 
 ends = st.lists(
@@ -349,32 +350,33 @@ ends = st.lists(
 
 
 async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
-    """What a chat was sent in a number of hands, to their end; and how many of them there were."""
+    """Return the messages for a number of hands, and the number of hands."""
     walk, hands = Walk(), 1
     for deed in done:
         match deed:
             case End():
                 post = MessageContent(f"0/{2 * hands}")
-                walk.outbox.refresh(TABLE._replace(number=hands), just(post), is_final=True)
+                walk.outbox.refresh(replace(TABLE, number=hands), just(post), is_final=True)
                 hands += 1
-                walk.topics[0] = TABLE._replace(number=hands)
+                walk.topics[0] = replace(TABLE, number=hands)
             case _:
                 await walk.do(deed)
         walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
-        walk.outbox.refresh(TABLE._replace(number=hands), just(newest))
-    await walk.timer.finish(walk.outbox.wait_idle())
-    # A chat that was given up is shown all that it missed as soon as anything happens again.
+        walk.outbox.refresh(replace(TABLE, number=hands), just(newest))
+    await walk.clock.finish(walk.outbox.wait_idle())
+    # A chat that was given up gets everything that it missed with the next content.
     walk.paper.faults.clear()
     walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
-    walk.outbox.refresh(TABLE._replace(number=hands), just(newest))
-    await walk.timer.finish(walk.outbox.wait_idle())
+    walk.outbox.refresh(replace(TABLE, number=hands), just(newest))
+    await walk.clock.finish(walk.outbox.wait_idle())
     return [call for call, fault in walk.paper.answers if fault is None], hands
 
 
 @given(ends)
+@example([End(), End(), Fail(0, GoneError, TRIES)])
 @times(100)
 def test_every_end_is_seen_before_the_next_hand(done: list[End | Wait | Fail]) -> None:
-    """Also of a hand that was never sent; nothing goes back, and only the oldest may be lost."""
+    """Every end of a hand is shown before the next hand; only the oldest ends may be lost."""
     with capture_logs():
         sent, hands = asyncio.run(ended(done))
     states = [int(call.post.text.partition("/")[2]) for call in sent]

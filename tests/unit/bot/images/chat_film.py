@@ -1,7 +1,7 @@
-"""The moving picture of the README: a hand in Telegram, page by page as Ane reads it, as SVG.
+"""The animation of the README as SVG: a hand in Telegram, page by page as Ane reads it.
 
-It is the first hand of an evening, and has a bit of everything. Whatever shows no movement shows
-its last page. ``make transcripts`` draws it anew.
+It is the first hand of a match with many features. A viewer without animation shows the last page.
+``make transcripts`` regenerates it.
 """
 
 import re
@@ -21,23 +21,23 @@ _SEED: Final = 261
 _SHOWN_S: Final = 2
 _LAST_SHOWN_S: Final = 7
 _PICTURE: Final = re.compile(r"<image [^>]*/>")
-"""Of the cards; each is kept once, however many pages show it."""
+"""An image of cards; each is stored once, however many pages show it."""
 
 
 class _Camera:
-    """Takes down what stands on Ane's page whenever the match waits for somebody."""
+    """A recorder of Ane's page at each question of the match."""
 
     def __init__(self) -> None:
         self.posts = list[MessageContent]()
 
     def is_over(self, evening: Evening) -> bool:
-        """Look once more; whether the hand is over."""
+        """Record the page, and return whether the hand is over."""
         self.posts.append(evening.page(ANE).post)
         return isinstance(evening.game.phase, HandOver)
 
 
 async def filmed() -> str:
-    """The whole film: each page for some seconds, the showdown for longer, and again."""
+    """Return the animation: each page for some seconds, the showdown for longer, repeated."""
     camera = _Camera()
     evening = await played(_LOOK.name, "en", _SEED, until=camera.is_over)
     posts = [*camera.posts, evening.page(ANE).post]
@@ -60,7 +60,7 @@ async def filmed() -> str:
 
 
 def _frame(body: str, number: int, pages: int) -> str:
-    """One page, seen for its own part of the film; the last one also where nothing moves."""
+    """Return one page with its time; the last one is visible without animation too."""
     lasts_s = (pages - 1) * _SHOWN_S + _LAST_SHOWN_S
     is_last = number == pages - 1
     changes = {0.0: 0, number * _SHOWN_S / lasts_s: 1}

@@ -1,7 +1,7 @@
-"""The pictures of the README: the same moment of a match in Telegram and in Discord, as SVG.
+"""The images of the README as SVG: one moment of a match in Telegram and in Discord.
 
-It is a moment of the match whose transcripts stand in docs/. The texts and buttons are those of
-real posts; only the windows around them are drawn here. ``make transcripts`` draws them anew.
+The moment is from the match in the transcripts of docs/. Texts and buttons are those of real
+messages, and the windows are drawn here. ``make transcripts`` regenerates them.
 """
 
 from base64 import b64encode
@@ -30,7 +30,7 @@ _STRONG_LETTERS: Final = 38
 
 
 class Manner(Enum):
-    """How a line is written."""
+    """The style of a line."""
 
     PLAIN = auto()
     STRONG = auto()
@@ -76,9 +76,9 @@ LOOKS: Final = (
 
 
 async def drawn(look: Look) -> str:
-    """A group, and beside it what Ane alone sees: the first bet of the transcript that she answers.
+    """Return a group beside Ane's private chat, at the first bet that she answers.
 
-    The readers of the README read English, and so do the players of this evening.
+    The players use English, as the readers of the README do.
     """
     evening = await played(look.name, "en", until=is_ane_to_answer)
     name, own = NAMES[ANE], evening.page(ANE)
@@ -101,7 +101,7 @@ async def drawn(look: Look) -> str:
 
 
 def panel(look: Look, title: str, post: MessageContent) -> tuple[str, int]:
-    """One window, and how high it is."""
+    """Return one window and its height."""
     head = f'<text x="20" y="30" font-size="16" font-weight="bold" fill="{look.faint}">'
     parts, y = [f"{head}{escape(title)}</text>"], 46
     inner, tall = _bubble(look, post, y)
@@ -114,7 +114,7 @@ def panel(look: Look, title: str, post: MessageContent) -> tuple[str, int]:
 
 
 def _bubble(look: Look, post: MessageContent, top: int) -> tuple[list[str], int]:
-    """The text of a post below its picture, and how high it is with its margin."""
+    """Return the text of a message below its image, and its height with the margin."""
     shown, y = "", top + 8
     if post.picture is not None:
         png, wide = post.picture.compose(), WINDOW - 4 * _MARGIN
@@ -142,7 +142,7 @@ def _bubble(look: Look, post: MessageContent, top: int) -> tuple[list[str], int]
 
 
 def _lines(post: MessageContent) -> Iterator[tuple[str, Manner]]:
-    """The lines of a post as they are wrapped, and at last whom it calls."""
+    """Return the wrapped lines of a message, with its mentions last."""
     for line in post.text.split("\n"):
         manner = Manner.STRONG if line in post.bold_lines else Manner.PLAIN
         letters = _STRONG_LETTERS if line in post.bold_lines else _LETTERS

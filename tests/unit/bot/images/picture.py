@@ -1,9 +1,10 @@
-"""A picture of a table in the terminal, as SVG.
+"""The image of a table in the terminal, as SVG.
 
-``python -m tests.unit.bot.images.picture`` draws it anew; a test says when it is out of date.
+``python -m tests.unit.bot.images.picture`` regenerates it; a test detects an outdated one.
 """
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +17,7 @@ from bot.platforms.terminal.screen_view import (
     draw_top,
     draw_words,
 )
-from bot.ports.value import replace
-from bot.tables.computer_seats import COMPUTER_NAMES
+from bot.tables.display_names import COMPUTER_NAMES
 from bot.text.choices import menu
 from bot.text.common import turn_line
 from bot.text.localizer import LocalizedText, Localizer
@@ -62,14 +62,14 @@ _FRAME: Final = """\
 </g>
 </svg>
 """
-"""rich's own frame, without the fonts that it would have a reader download."""
+"""The frame of rich, without its fonts, which a reader would download."""
 
 
 def drawn() -> str:
-    """The picture: a person is asked to answer a bet at grande."""
-    voice = Localizer("en")
+    """Return the image: a person is asked to answer a bet at grande."""
+    localizer = Localizer("en")
     rules = rules_of("castilla", {"mus_corrido": False})
-    called = (voice.format(LocalizedText("terminal-you")), *COMPUTER_NAMES)
+    called = (localizer.format(LocalizedText("terminal-you")), *COMPUTER_NAMES)
     names = {Seat(number): name for number, name in enumerate(called)}
     console = Console(record=True, width=_WIDTH, file=io.StringIO(), highlight=False)
     game = opened(rules)
@@ -77,13 +77,13 @@ def drawn() -> str:
     for seat, action in _SAID:
         game = decide_and_apply(game, seat, action, shuffle).game
     now = view(replace(game, tally=_TALLY), _PERSON)
-    table = TableView(now, names, voice, _WIDTH)
-    words = [*words_offered(menu(now), voice, None, 0), *always(voice)]
+    table = TableView(now, names, localizer, _WIDTH)
+    words = [*words_offered(menu(now), localizer, None, 0), *always(localizer)]
     console.print(draw_top(table, roomy=True))
     console.print(*told_story(table, _ROWS), "", sep="\n", markup=False)
     console.print(draw_hand(table))
-    console.print(voice.format(turn_line(now, names)), style="bold")
-    console.print(draw_words(words, voice, _WIDTH))
+    console.print(localizer.format(turn_line(now, names)), style="bold")
+    console.print(draw_words(words, localizer, _WIDTH))
     return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
 
 

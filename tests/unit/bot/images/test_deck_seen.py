@@ -1,4 +1,4 @@
-"""The deck as people see it: small, on a telephone, and some of them without green."""
+"""Tests of the deck's legibility: at small sizes and with colour blindness."""
 
 from collections import Counter
 from itertools import combinations
@@ -12,13 +12,15 @@ from PIL import Image
 from bot.images.deck_sprites import DeckSprites
 from engine.cards import DECK, Card, Rank, Suit
 from tests.unit.bot.images.colours import Pixels, contrast, distance, pixels, without_green_cones
-from tools.card_art.frames import INSET, PINTAS
+from tests.unit.bot.images.frame import INSET, PINTAS
 
 EMOJI: Final = (22, 22)
 PHONE: Final = (100, 156)
 APART: Final = 0.12
-"""How far apart any two pictures must be: as if 7 of the 484 pixels of a tile, or 225 of the 15,600
-of a card, turned from black to white."""
+"""The smallest difference between two images.
+
+It equals 7 of the 484 pixels of a tile, or 225 of the 15,600 of a card, turned from black to white.
+"""
 
 SPRITES: Final = DeckSprites.load(None)
 TILES: Final = {card: pixels(SPRITES.tile(card), EMOJI) for card in DECK}
@@ -27,11 +29,11 @@ FACES: Final = {card: pixels(SPRITES.card(card), PHONE) for card in DECK}
 
 FRENCH: Final = DeckSprites.load(Path("french"))
 FRENCH_APART: Final = 0.07
-"""The same of our deck in French suits, where spades and clubs are alike as they are everywhere."""
+"""The same limit for French suits, in which spades and clubs are similar."""
 
 
 def nearest(seen: dict[Card, Pixels]) -> float:
-    """How far apart the two cards are that look most alike."""
+    """Return the difference between the two most similar cards."""
     return min(distance(seen[one], seen[other]) for one, other in combinations(DECK, 2))
 
 
@@ -50,7 +52,7 @@ def test_no_two_cards_of_the_french_deck_look_alike() -> None:
 
 @pytest.mark.parametrize("rank", Rank)
 def test_suits_differ_for_an_eye_without_green(rank: Rank) -> None:
-    """The same number in two suits, which only the suit can tell apart."""
+    """Equal numbers in different suits differ for a viewer without green cones."""
     for one, other in combinations(Suit, 2):
         cards = Card(f"{rank:d}{one}"), Card(f"{rank:d}{other}")
         tiles = [without_green_cones(TILES[card]) for card in cards]
@@ -61,7 +63,7 @@ def test_suits_differ_for_an_eye_without_green(rank: Rank) -> None:
 
 @pytest.mark.parametrize("suit", Suit)
 def test_suits_differ_without_any_colour(suit: Suit) -> None:
-    """In grey the frames and signs alone speak."""
+    """Suits differ in greyscale by frames and signs."""
     for other in set(Suit) - {suit}:
         for rank in Rank:
             grey = [
@@ -79,7 +81,7 @@ def test_a_distance_is_nothing_for_the_same_picture_and_one_for_its_opposite() -
 @pytest.mark.parametrize("deck", [SPRITES, FRENCH], ids=["spanish", "french"])
 @pytest.mark.parametrize("card", DECK)
 def test_numbers_stand_out_from_their_paper(card: Card, deck: DeckSprites) -> None:
-    """At least 4.5 to 1, which WCAG 2.2 demands of text (1.4.3), in the pixels that ship."""
+    """Numbers have a contrast of 4.5 to 1, as WCAG 2.2 requires of text (1.4.3)."""
     corner = deck.card(card).crop((17, 17, 56, 52))
     plate = deck.tile(card).crop((10, 10, 54, 86))
     for part in (corner, plate):
@@ -88,13 +90,16 @@ def test_numbers_stand_out_from_their_paper(card: Card, deck: DeckSprites) -> No
 
 
 def colours(part: Image.Image) -> list[tuple[int, ...]]:
-    """The colour of each pixel; opaque, as all are within a card."""
+    """Return the colour of each pixel, which must be opaque within a card."""
     seen = np.asarray(part.convert("RGB")).reshape(-1, 3)
     return [tuple(map(int, pixel)) for pixel in seen]
 
 
 def test_contrast_is_what_wcag_says() -> None:
-    """Black on white is 21 to 1; #767676 is the lightest grey that passes."""
+    """The contrast is that of WCAG.
+
+    Black on white has 21 to 1; #767676 is the lightest grey that passes.
+    """
     white = np.ones(3)
     assert contrast(np.zeros(3), white) == pytest.approx(21)
     assert contrast(np.full(3, 0x76 / 255), white) == pytest.approx(4.54, abs=0.005)
@@ -102,7 +107,7 @@ def test_contrast_is_what_wcag_says() -> None:
 
 @pytest.mark.parametrize("card", DECK)
 def test_the_frame_is_broken_as_often_as_the_suit_says(card: Card) -> None:
-    """Oros never, copas once, espadas twice, bastos three times; above and below, on all cards."""
+    """The frame has no gap for oros, one for copas, two for espadas and three for bastos."""
     face, tile = SPRITES.card(card), SPRITES.tile(card)
     for row in (INSET, face.height - INSET):
         assert gaps(face, row) == PINTAS[card.suit]
@@ -111,7 +116,7 @@ def test_the_frame_is_broken_as_often_as_the_suit_says(card: Card) -> None:
 
 
 def gaps(picture: Image.Image, row: int) -> int:
-    """How many stretches of paper there are between the stretches of a line."""
+    """Return the number of gaps between the dark parts of a line."""
     light = [bool(value > 160) for value in np.asarray(picture.convert("L"))[row]]
     line = "".join(" " if paper else "-" for paper in light[8:-8])
     return len(line.split()) - 1

@@ -1,4 +1,4 @@
-"""The pictures of the cards: what ships is what is drawn, and an owner may bring others."""
+"""Tests of the card images: the files equal the drawings, and an owner may replace them."""
 
 import shutil
 from pathlib import Path
@@ -29,7 +29,7 @@ DRAWN = dict(sprites())
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_what_ships_is_what_is_drawn(name: str) -> None:
-    """Whoever changes a drawing runs ``make sprites``."""
+    """The shipped files equal the drawings; after a change run ``make sprites``."""
     with Image.open(OURS / name) as sprite:
         assert sprite.info[DIGEST] == digest(DRAWN[name])
 
@@ -42,7 +42,7 @@ def test_nothing_else_ships_and_all_is_under_a_megabyte() -> None:
 
 @pytest.mark.parametrize("name", ["12b.png", "11c.png", "1o.png", "back.png", "tiles/10e.png"])
 def test_rendering_again_gives_the_same_picture(name: str) -> None:
-    """But for the colours that were saved, at most 3 of 255 levels a pixel on the average."""
+    """A new rendering differs from the files by at most 3 of 255 levels on average."""
     with Image.open(OURS / name) as sprite:
         shipped = np.asarray(sprite.convert("RGBA"), dtype=np.float64)
     again = np.asarray(rendered(DRAWN[name]), dtype=np.float64)
@@ -51,7 +51,7 @@ def test_rendering_again_gives_the_same_picture(name: str) -> None:
 
 
 def test_the_back_is_the_same_upside_down() -> None:
-    """Nobody learns anything from how a card lies."""
+    """The back is symmetric, so that its direction reveals nothing."""
     back = rendered(DRAWN["back.png"]).convert("RGB")
     turned = back.transpose(Image.Transpose.ROTATE_180)
     difference = np.abs(np.asarray(back, dtype=np.float64) - np.asarray(turned, dtype=np.float64))
@@ -69,13 +69,15 @@ def test_our_deck_has_a_picture_of_each_card() -> None:
 def test_an_owner_may_choose_our_deck_in_french_suits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By its name; a folder that is called so comes first. Pictures of either have other keys."""
+    """The French deck has a name, after which a folder takes precedence; image keys differ."""
     french, ours = DeckSprites.load(Path("french")), DeckSprites.load(None)
     assert all(french.card(card).tobytes() != ours.card(card).tobytes() for card in DECK)
     assert all(french.tile(card).tobytes() != ours.tile(card).tobytes() for card in DECK)
     assert french.back().tobytes() != b""
     hand = Hand(DECK[:4], (), ())
-    keys = {ImageAssets(named).painter.picture(hand, "").key for named in (None, Path("french"))}
+    keys = {
+        ImageAssets(named).image_renderer.picture(hand, "").key for named in (None, Path("french"))
+    }
     assert len(keys) == 2
     monkeypatch.chdir(tmp_path)
     (tmp_path / "french").mkdir()
@@ -85,7 +87,7 @@ def test_an_owner_may_choose_our_deck_in_french_suits(
 
 @pytest.mark.parametrize("card", DECK)
 def test_a_french_card_is_the_same_upside_down_where_its_signs_are(card: Card) -> None:
-    """Whichever way it is held, its index is read in the upper left corner."""
+    """A French card is symmetric, with an index in the upper left corner both ways."""
     face = np.asarray(DeckSprites.load(Path("french")).card(card).convert("L"), dtype=np.float64)
     turned = face[::-1, ::-1]
     corner = np.s_[15:110, 15:58]
@@ -95,7 +97,7 @@ def test_a_french_card_is_the_same_upside_down_where_its_signs_are(card: Card) -
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A deck of an owner: plain pictures of another size."""
+    """Return an owner's deck of plain images in another size."""
     for name in (*DECK, "back"):
         Image.new("RGB", (20, 20), (200, 0, 0)).save(tmp_path / f"{name}.png")
     return tmp_path
@@ -127,7 +129,7 @@ def test_a_folder_that_is_not_there_lacks_its_first_picture(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("kept", [0, 30, 200])
 def test_what_is_no_picture_is_named(folder: Path, kept: int) -> None:
-    """Empty, broken off in its header, or broken off in its middle."""
+    """An unreadable image is named: empty, or truncated in its header or data."""
     whole = (OURS / "12c.png").read_bytes()
     (folder / "12c.png").write_bytes(whole[:kept])
     with pytest.raises(UnreadablePictureError) as refused:
@@ -146,7 +148,7 @@ def test_a_deck_that_cannot_be_used_is_told_with_its_file(
 def test_all_sprites_are_written_where_they_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is said of their size is true."""
+    """All sprites are written to the given folder, with the stated sizes."""
     few = {name: DRAWN[name] for name in ("back.png", "tiles/1o.png")}
     monkeypatch.setattr("tools.card_art.render.sprites", few.items)
     told = write(tmp_path)
@@ -162,7 +164,7 @@ def test_the_contact_sheet_of_the_gallery_is_of_today() -> None:
 
 
 def test_a_deck_is_copied_by_copying_its_files(tmp_path: Path) -> None:
-    """Our own folder, elsewhere, is a deck folder."""
+    """A copy of the deck's files is a deck folder."""
     there = shutil.copytree(OURS, tmp_path / "deck")
     own, ours = DeckSprites.load(there), DeckSprites.load(None)
     assert all(own.card(card).tobytes() == ours.card(card).tobytes() for card in DECK)

@@ -1,4 +1,4 @@
-"""Pictures on a telephone, 330 pixels wide: numbers can be read, and it is seen who is who."""
+"""Tests of images on a telephone, 330 pixels wide: numbers are legible, and players distinct."""
 
 import io
 from collections.abc import Iterator
@@ -30,25 +30,25 @@ from bot.ports.value import replace
 from engine.cards import DECK, Card, Rank, Suit
 from engine.hands import HAND_SIZE
 from tests.unit.bot.images.colours import Pixels, contrast, contrasts
+from tests.unit.bot.images.frame import INSET, PINTAS
 from tests.unit.bot.images.illustrated import studio
-from tools.card_art.frames import INSET, PINTAS
 from tools.card_art.gallery import contents
 
 TELEPHONE: Final = 330
 LEAST_HEIGHT: Final = 14
 READABLE: Final = 4.5
-"""What WCAG 2.2 demands of text (1.4.3)."""
+"""The contrast that WCAG 2.2 requires of text (1.4.3)."""
 
 SEEN: Final = 3.0
-"""What WCAG 2.2 demands of whatever has a meaning (1.4.11)."""
+"""The contrast that WCAG 2.2 requires of meaningful graphics (1.4.11)."""
 
 INDEX: Final = (17, 17, 70, 78)
-"""Where a number is on a card, in units of the card."""
+"""The area of the number on a card, in units of the card."""
 
 
 def on_a_telephone(content: Content) -> tuple[Pixels, float]:
-    """A picture as a telephone shows it, and how many of its pixels a unit of a card is there."""
-    with Image.open(io.BytesIO(studio().painter.paint(content))) as image:
+    """Return an image as a telephone shows it, with its pixels per unit of a card."""
+    with Image.open(io.BytesIO(studio().image_renderer.paint(content))) as image:
         whole = image.convert("RGB")
     high = round(whole.height * TELEPHONE / whole.width)
     small = whole.resize((TELEPHONE, high), Image.Resampling.LANCZOS)
@@ -58,7 +58,7 @@ def on_a_telephone(content: Content) -> tuple[Pixels, float]:
 
 
 def first_card(seen: Pixels, unit: float) -> tuple[int, int]:
-    """The upper left corner of the card that is first, where the first long white row begins."""
+    """Return the upper left corner of the first card, at the first long white row."""
     white: npt.NDArray[np.bool_] = np.all(seen > 0.9, axis=2)
     top = next(row for row, line in enumerate(white) if longest_run(line) >= 60 * unit)
     left = int(np.flatnonzero(white[top : top + round(60 * unit)].any(axis=0))[0])
@@ -66,12 +66,12 @@ def first_card(seen: Pixels, unit: float) -> tuple[int, int]:
 
 
 def longest_run(line: npt.NDArray[np.bool_]) -> int:
-    """How many pixels in a row are white; letters have no such rows."""
+    """Return the longest run of white pixels; letters have no long run."""
     return max(map(len, "".join("-" if white else " " for white in line).split()), default=0)
 
 
 def index_of(content: Content, place: int = 0) -> Pixels:
-    """The number of the first card or a later one of its hand, with the paper around it."""
+    """Return the number of a card of the hand with the surrounding paper."""
     seen, unit = on_a_telephone(content)
     left, top = first_card(seen, unit)
     left += round(place * fanned(HAND_SIZE) * TELEPHONE / WIDTH)
@@ -80,13 +80,13 @@ def index_of(content: Content, place: int = 0) -> Pixels:
 
 
 def standing_out(part: Pixels) -> npt.NDArray[np.float64]:
-    """How each pixel stands out from the paper."""
+    """Return the contrast of each pixel with the paper."""
     paper: Pixels = part.reshape(-1, 3).max(axis=0)
     return contrasts(part, paper)
 
 
 def showing(card: Card) -> Iterator[Content]:
-    """Pictures whose first card is this one."""
+    """Yield images whose first card is this one."""
     yield Hand((card,))
     showdown = contents()["showdown"]
     assert isinstance(showdown, Showdown)
@@ -96,7 +96,7 @@ def showing(card: Card) -> Iterator[Content]:
 
 @pytest.mark.parametrize("card", [card for card in DECK if card.suit is Suit.OROS])
 def test_a_number_is_fourteen_pixels_high(card: Card) -> None:
-    """In the own hand and in a fan of hands laid open, each pixel of it at 3 to 1 or better."""
+    """A number is 14 pixels high with a contrast of 3 to 1, in a hand and in a fan."""
     for content in showing(card):
         rows = standing_out(index_of(content)).max(axis=1) >= SEEN
         assert rows.sum() >= LEAST_HEIGHT, type(content).__name__
@@ -104,7 +104,7 @@ def test_a_number_is_fourteen_pixels_high(card: Card) -> None:
 
 @pytest.mark.parametrize("card", DECK)
 def test_a_number_is_read_on_a_telephone(card: Card) -> None:
-    """The middle of its strokes stands out at 4.5 to 1, in the colours that were sent."""
+    """The strokes of a number have a contrast of 4.5 to 1 in the original colours."""
     for content in showing(card):
         best = np.sort(standing_out(index_of(content)), axis=None)
         assert best[-20] >= READABLE, type(content).__name__
@@ -112,7 +112,7 @@ def test_a_number_is_read_on_a_telephone(card: Card) -> None:
 
 @pytest.mark.parametrize("rank", [Rank.CUATRO, Rank.SOTA, Rank.REY])
 def test_a_fan_hides_no_number(rank: Rank) -> None:
-    """Of none of the four cards, also where another card lies on it."""
+    """A fan hides no number of its four cards."""
     content = contents()["showdown"]
     assert isinstance(content, Showdown)
     held = tuple(Card(f"{rank:d}{suit}") for suit in Suit)
@@ -120,7 +120,7 @@ def test_a_fan_hides_no_number(rank: Rank) -> None:
     seen = [index_of(replace(content, hands=hands), place) for place in range(HAND_SIZE)]
     for part in seen:
         assert (standing_out(part).max(axis=1) >= SEEN).sum() >= LEAST_HEIGHT
-        # All digits are whole: as wide as on the card that lies on top.
+        # All digits are complete: as wide as on the top card.
         across = standing_out(part).max(axis=0) >= SEEN
         free = standing_out(seen[-1]).max(axis=0) >= SEEN
         assert across.sum() >= free.sum() - 1
@@ -128,7 +128,7 @@ def test_a_fan_hides_no_number(rank: Rank) -> None:
 
 @pytest.mark.parametrize("card", DECK)
 def test_a_pinta_is_counted_on_a_telephone(card: Card) -> None:
-    """The frame above, from its left end to its right one: dark, and as often paper between."""
+    """The gaps in the upper frame are countable: dark lines with paper between them."""
     seen, unit = on_a_telephone(Hand((card,)))
     left, top = first_card(seen, unit)
     ends = slice(left + round(20 * unit), left + round((CARD_SIZE[0] - 20) * unit))
@@ -140,7 +140,7 @@ def test_a_pinta_is_counted_on_a_telephone(card: Card) -> None:
 
 
 def test_numbers_are_a_seventh_of_a_card_and_bold() -> None:
-    """At least 13 % of the height, and strokes twice as thick as the 4.6 pixels that they were."""
+    """Numbers have 13 % of a card's height at least, and strokes of 9.2 pixels."""
     for card in DECK:
         face = studio().deck.card(card).convert("L").crop(INDEX)
         ink = np.asarray(face) < 128
@@ -153,7 +153,7 @@ def test_numbers_are_a_seventh_of_a_card_and_bold() -> None:
     ("rank", "least"), [(Rank.SOTA, 0.07), (Rank.CABALLO, 0.16), (Rank.REY, 0.12)]
 )
 def test_courts_of_a_rank_stand_each_in_a_way_of_their_own(rank: Rank, least: float) -> None:
-    """Their outlines: how much of the card is paper in one and not in another."""
+    """The court cards of one rank have different outlines in each suit."""
     outlines = [
         np.asarray(studio().deck.card(Card(f"{rank:d}{suit}")).convert("L")) > 240 for suit in Suit
     ]
@@ -162,7 +162,7 @@ def test_courts_of_a_rank_stand_each_in_a_way_of_their_own(rank: Rank, least: fl
 
 
 def test_the_pairs_have_shapes_besides_their_colours() -> None:
-    """Without any colour a fifth of the one is not in the other."""
+    """The two pairs differ in shape too: a fifth of the pixels differ without colour."""
     shapes = []
     for side in (0, 1):
         ground = Image.new("RGB", (40, 40))
@@ -172,7 +172,7 @@ def test_the_pairs_have_shapes_besides_their_colours() -> None:
 
 
 def test_letters_are_read_on_wood_and_on_cloth() -> None:
-    """In all colours that are written with, above dark and light fibres and on a panel."""
+    """Letters are legible on wood, on cloth and on a panel, in all their colours."""
     wood = np.asarray(plank(900, 200), dtype=np.float64) / 255
     usual = np.percentile(wood.reshape(-1, 3), [2, 50, 98], axis=0)
     table = cloth(100, 100)
@@ -184,22 +184,22 @@ def test_letters_are_read_on_wood_and_on_cloth() -> None:
 
 
 def test_a_gain_is_drawn_beside_the_score() -> None:
-    """What a hand has brought is seen; without any the score stands alone."""
+    """The gain of a hand is drawn beside the score, and is absent without one."""
     score = contents()["score"]
     assert isinstance(score, Score)
     sides = tuple(replace(side, gained=0) for side in score.sides)
     before = replace(score, sides=(sides[0], sides[1]))
-    assert studio().painter.paint(score) != studio().painter.paint(before)
+    assert studio().image_renderer.paint(score) != studio().image_renderer.paint(before)
 
 
 def test_words_are_ten_pixels_high() -> None:
-    """The smallest that are told: what a hand is worth, and why a lance has paid."""
+    """The smallest text, such as values and reasons, is ten pixels high."""
     assert TEXT * TELEPHONE / WIDTH >= 10
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_of_partners_with_long_names_nobody_is_left_out(count: int) -> None:
-    """The longest are cut, and a short one stays whole."""
+    """Long names of partners are truncated so that both are shown; a short one stays whole."""
     long = ("Maria Angeles Etxeberria Goikoetxea", "Wwwwwwwwwwwwwwwwwwwwwwwwwwww", "Ñ")
     players = tuple(SeatLabel(seat, name) for seat, name in enumerate(long[-count:], 1))
     told, size = fitted_all(players, 500, range(34, 27, -2))

@@ -1,1 +1,1 @@
-"""Tests of posts."""
+"""Tests of rendered messages."""

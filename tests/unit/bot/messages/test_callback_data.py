@@ -1,4 +1,4 @@
-"""Tokens: what a button carries comes back as it was, and nothing else is taken for one."""
+"""Tests of callback data: buttons survive the round trip, and other tokens are refused."""
 
 from contextlib import suppress
 
@@ -88,7 +88,7 @@ presses: st.SearchStrategy[CallbackData] = st.one_of(
 @times(500)
 @given(presses)
 def test_what_is_packed_is_unpacked(press: CallbackData) -> None:
-    """And it fits every platform."""
+    """A decoded token equals its button, and fits every platform."""
     token = encode(press)
     assert decode(token) == press
     assert len(token.encode()) <= LONGEST
@@ -108,7 +108,7 @@ def test_every_value_of_every_option_fits_a_button() -> None:
     st.text() | st.from_regex(r"[A-Z2-9]{0,6}:[0-9]{0,12}:[a-z]{0,8}(:.{0,40})?", fullmatch=True)
 )
 def test_any_text_is_a_button_or_none(text: str) -> None:
-    """Whatever arrives as a token, it is understood or refused, and nothing else is raised."""
+    """Any text is decoded or refused, and raises no other error."""
     with suppress(BadCallbackError):
         assert encode(decode(text))
 
@@ -138,12 +138,12 @@ def test_what_is_no_button_of_ours_is_refused(token: str) -> None:
 
 @pytest.mark.parametrize("about", ["", ":", ":a:b:c", ":" + "a" * (LONGEST - 14)])
 def test_all_that_follows_a_verb_is_what_it_is_about(about: str) -> None:
-    """With colons of its own, as long as a button may be, or not at all."""
+    """The text after the verb may contain colons, up to the length of a button."""
     assert decode(f"ABCD2::option{about}") == TableButton("ABCD2", Verb.OPTION, about[1:])
 
 
 def test_positions_stand_for_cards() -> None:
-    """A token holds positions, and which cards lie there is known by the hand alone."""
+    """A token holds positions, so that it names no card."""
     hand = cards("12o 3c 1e 7b")
     assert positions_of(cards("1e 12o"), hand) == {0, 2}
     assert cards_at(frozenset({0, 2}), hand) == cards("12o 1e")

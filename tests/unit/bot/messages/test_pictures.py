@@ -1,4 +1,4 @@
-"""Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
+"""Tests of images: pure functions of public facts, small, bounded, and described in words."""
 
 import io
 import re
@@ -56,26 +56,26 @@ NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Ива
 
 
 class Watched(ImageRenderer):
-    """Lets a test see what it is to paint."""
+    """A renderer that records what it renders."""
 
     def __init__(self, drawn: list[Content]) -> None:
         super().__init__(lambda: DeckSprites.load(None))
         self._drawn = drawn
 
     def picture(self, content: Content, alternative: str) -> Picture:
-        """Note what is to be painted."""
+        """Record the content and render it."""
         self._drawn.append(content)
         return super().picture(content, alternative)
 
 
 def size_of(content: bytes) -> tuple[int, int]:
-    """Width and height of a file."""
+    """Return width and height of an image file."""
     with Image.open(io.BytesIO(content)) as image:
         return image.size
 
 
 def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
-    """Both pairs in the middle of a match."""
+    """Return a score in the middle of a match."""
     players = [SeatLabel(number, name) for number, name in enumerate(names, 1)]
     sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
     return Score(sides, target, games_to_win=3)
@@ -86,12 +86,12 @@ PAID: Final = (
     LancePayout("Grande", 0, 5, "Ane · 5 del envite"),
     LancePayout("Chica", 1, 1, "1 de deje"),
     LancePayout("Pares", 1, 24, WHY),
-    LancePayout("Juego", 0, 0, "órdago, con Ane"),
+    LancePayout("Juego", 0, 0, "órdago: Ane"),
 )
 
 
 def showdown(seats: int) -> Showdown:
-    """So many hands, face up."""
+    """Return some open hands."""
     laid = tuple(
         ShownHand(
             player=SeatLabel(seat + 1, NAMES[seat]),
@@ -106,7 +106,7 @@ def showdown(seats: int) -> Showdown:
 
 
 def finale(seats: int) -> Finale:
-    """The end of a match with so many hands."""
+    """Return the end of a match with a number of hands."""
     won = Score(score(NAMES[:seats]).sides, 40, 3, 1)
     return Finale(Board("Fin de la partida", won), showdown(seats).hands, PAID)
 
@@ -133,53 +133,56 @@ class TestDrawing:
     @pytest.mark.long
     @pytest.mark.parametrize("content", CONTENTS, ids=range(len(CONTENTS)))
     def test_the_same_content_is_the_same_file(self, content: Content) -> None:
-        """To the byte, by another painter, with names in whatever script."""
-        painted = studio().painter.paint(content)
+        """The same content renders to the same bytes, in any renderer and script."""
+        painted = studio().image_renderer.paint(content)
         assert painted.startswith(PNG)
-        assert painted == ImageAssets().painter.paint(content)
+        assert painted == ImageAssets().image_renderer.paint(content)
         width, height = size_of(painted)
-        # Telegram takes no photo whose sides differ by more than 20 times.
+        # Telegram refuses a photo whose sides differ by a factor above 20.
         assert 600 <= width <= 1000
         assert 250 <= height <= 2100
 
     def test_what_differs_is_another_picture(self) -> None:
-        """By its key and by its bytes: no two contents are taken for each other."""
-        painter = studio().painter
-        keys = {painter.picture(content, "").key for content in CONTENTS}
+        """Different content has a different key and different bytes."""
+        image_renderer = studio().image_renderer
+        keys = {image_renderer.picture(content, "").key for content in CONTENTS}
         assert len(keys) == len(CONTENTS)
-        assert len({painter.paint(content) for content in CONTENTS}) == len(CONTENTS)
+        assert len({image_renderer.paint(content) for content in CONTENTS}) == len(CONTENTS)
 
     def test_hands_are_as_large_with_marks_as_without(self) -> None:
-        """A message does not jump when a card is marked, nor when some or all are thrown."""
-        painter = studio().painter
-        assert len({size_of(painter.paint(content)) for content in CONTENTS[:4]}) == 1
+        """An image has the same size with marks and discards, so that the message does not move."""
+        image_renderer = studio().image_renderer
+        assert len({size_of(image_renderer.paint(content)) for content in CONTENTS[:4]}) == 1
 
     def test_any_hand_fits_in_thirty_kilobytes(self) -> None:
-        """Four courts have the most to draw."""
+        """Every hand fits in thirty kilobytes, four court cards included."""
         generator = Random(4)
         courts = tuple(card for card in DECK if card.rank > 7)
         hands = [tuple(generator.sample(courts, 4)) for _ in range(20)]
-        sizes = [len(studio().painter.paint(Hand(hand))) for hand in hands]
+        sizes = [len(studio().image_renderer.paint(Hand(hand))) for hand in hands]
         assert max(sizes) < 30 * 1024
 
     def test_the_name_of_a_file_tells_nothing(self) -> None:
-        names = {studio().painter.picture(content, "").file_name for content in CONTENTS}
+        names = {studio().image_renderer.picture(content, "").file_name for content in CONTENTS}
         assert names == {"hand.png", "showdown.png", "score.png", "board.png", "finale.png"}
 
     def test_memory_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Of many pictures only the latest are kept; the deck is opened once."""
-        monkeypatch.setattr(painting, "KEPT", 3)
+        """The cache keeps the latest images up to a number of bytes; the deck is loaded once."""
+        monkeypatch.setattr(painting, "KEPT_BYTES", 64 * 1024)
         opened: list[DeckSprites] = []
 
         def open_deck() -> DeckSprites:
             opened.append(studio().deck)
             return studio().deck
 
-        painter = ImageRenderer(open_deck)
-        hands = [Hand((card,)) for card in DECK[:8]]
-        painted = [(hand, painter.paint(hand)) for hand in hands]
-        are_kept = [painter.paint(hand) is picture for hand, picture in reversed(painted)]
-        assert are_kept == [True] * 3 + [False] * 5
+        image_renderer = ImageRenderer(open_deck)
+        hands = [Hand((card,)) for card in DECK[:16]]
+        painted = [(hand, image_renderer.paint(hand)) for hand in hands]
+        kept = [
+            picture for hand, picture in reversed(painted) if image_renderer.paint(hand) is picture
+        ]
+        assert kept == [picture for _, picture in reversed(painted)][: len(kept)]
+        assert 32 * 1024 < sum(map(len, kept)) <= 64 * 1024
         assert len(opened) == 1
 
 
@@ -190,10 +193,12 @@ class TestLetters:
             assert drawable(text).replace(" ", "") == text.replace(" ", "")
 
     def test_letters_that_the_font_lacks_are_left_out(self) -> None:
-        """No empty boxes; who has no other letters is called by the number of the seat."""
+        """Characters missing in the font are omitted; an empty name is the seat's number."""
         assert drawable("😀 Ane\u200b 日本") == "Ane"
         assert called(SeatLabel(3, "محمد")) == "3"
         assert called(SeatLabel(3, "e\u0301ric")) == "éric"
+        assert called(SeatLabel(3, "Ane", "mano")) == "Ane (mano)"
+        assert called(SeatLabel(3, "Maximiliana", "mano"), 5) == "Maxi… (mano)"
 
     def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
         text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))
@@ -202,13 +207,13 @@ class TestLetters:
 
 
 def games(preset: str, seed: int) -> list[Game]:
-    """A match from hand to hand: as it stands after each event."""
+    """Yield each state of a match, event by event."""
     log, _ = play_match(PRESETS[preset], Random(seed))
     return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
 
 
 def showdowns(preset: str, seed: int) -> Iterator[Game]:
-    """The end of each hand of a match, but for the last."""
+    """Return the end of each hand of a match except the last."""
     log, _ = play_match(PRESETS[preset], Random(seed))
     for length, event in enumerate(log, 1):
         if isinstance(event, HandClosed) and length < len(log):
@@ -219,7 +224,7 @@ def showdowns(preset: str, seed: int) -> Iterator[Game]:
 
 class TestPosts:
     def test_a_hand_says_the_cards_that_it_shows(self) -> None:
-        """And those alone; with marks it says besides what is to be thrown."""
+        """The alternative text names the shown cards only, and the marked ones."""
         game = dealt(PRESETS["castilla"])
         for seat in map(Seat, range(4)):
             post = private_post(game, seat)
@@ -227,11 +232,11 @@ class TestPosts:
             assert told_in_text(picture_of(post).alternative) == set(held)
             assert post.cards == held
             marked = private_post(game, seat, frozenset({0, 2}))
-            assert picture_of(marked).alternative.count("\n") == 2
+            assert picture_of(marked).alternative.count("\n") == 1
             assert picture_of(marked).key != picture_of(post).key
 
     def test_a_chat_sees_stones_then_the_showdown_then_the_end(self) -> None:
-        """Each in its time; the words say what can be seen, all cards at the showdown."""
+        """A chat gets stones, then the showdown, then the end, each with a complete description."""
         seen: dict[str, set[str]] = {}
         for game in games("castilla", 4):
             name = picture_of(public_post(game)).file_name
@@ -251,9 +256,11 @@ class TestPosts:
     @pytest.mark.long
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
-        """Not even the one in which the count ends the game."""
-        voice = Localizer(language)
-        lances = [voice.format(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
+        """A showdown names each lance once, even if its count ends the game."""
+        localizer = Localizer(language)
+        lances = [
+            localizer.format(LocalizedText("lance", {"lance": lance.value})) for lance in Lance
+        ]
         ended = 0
         for game in showdowns("castilla", 2):
             for line in picture_of(public_post(game, language)).alternative.split("\n"):
@@ -263,17 +270,17 @@ class TestPosts:
 
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_showdown_draws_what_is_said_of_it(self, preset: str) -> None:
-        """What each hand is worth, and what each lance paid: all that a side has gained."""
+        """A showdown image shows the value of each hand and each lance's payment."""
         seen = 0
         for game in showdowns(preset, 2):
             drawn: list[Content] = []
-            scene = replace(pictured_scene(game), painter=Watched(drawn))
-            picture = showdown_picture(scene, view(game, None))
+            context = replace(pictured_scene(game), image_renderer=Watched(drawn))
+            picture = showdown_picture(context, view(game, None))
             for content in drawn:
                 assert picture is not None
                 assert isinstance(content, Showdown)
                 assert all(laid.worth in picture.alternative for laid in content.hands)
-                # Thousands are written with points.
+                # The text separates thousands with points.
                 said = picture.alternative.replace(".", "").splitlines()
                 for paid in content.paid:
                     told = f"+{paid.stones}" if paid.stones else "Órdago"
@@ -286,19 +293,21 @@ class TestPosts:
 
     @pytest.mark.parametrize("preset", ["castilla", "seis"])
     def test_a_score_draws_both_sides_as_they_stand(self, preset: str) -> None:
-        """People by their seats, stones up to those that win, games, and who has won the match."""
+        """A score image shows seats, stones up to the target, games and the winner."""
         log, over = play_match(PRESETS[preset], Random(3))
         rules, winners = over.rules, set[int | None]()
         for game in [*showdowns(preset, 3), fold(log)]:
             drawn: list[Content] = []
-            scene = replace(pictured_scene(game), painter=Watched(drawn))
-            score_picture(scene, view(game, None))
+            context = replace(pictured_scene(game), image_renderer=Watched(drawn))
+            score_picture(context, view(game, None))
             [shown] = drawn
             assert isinstance(shown, Score)
             assert (shown.target, shown.games_to_win) == (rules.target, rules.games_to_win)
             for pair, side in zip(Pair, shown.sides, strict=True):
                 seats = map(Seat, range(pair, rules.seats, 2))
-                assert side.players == tuple(SeatLabel(one + 1, scene.names[one]) for one in seats)
+                assert [(one.number, one.name) for one in side.players] == [
+                    (one + 1, context.names[one]) for one in seats
+                ]
                 assert side.stones == min(game.tally.stones[pair], rules.target)
                 assert side.games == game.tally.games[pair]
             winners.add(shown.winner)
@@ -306,12 +315,12 @@ class TestPosts:
         assert winners == {None, over.phase.winner}
 
     def test_whose_cards_won_a_lance_is_named_once(self) -> None:
-        """What these alone are paid comes before what the partner's are."""
+        """The winning cards of a lance are named once, their payment before the partner's."""
         mine, partners = 0, 0
         for game in showdowns("castilla", 2):
             drawn: list[Content] = []
-            scene = replace(pictured_scene(game), painter=Watched(drawn))
-            showdown_picture(scene, view(game, None))
+            context = replace(pictured_scene(game), image_renderer=Watched(drawn))
+            showdown_picture(context, view(game, None))
             for paid in (
                 paid for content in drawn if isinstance(content, Showdown) for paid in content.paid
             ):
@@ -328,13 +337,13 @@ class TestPosts:
         assert partners
 
     def test_a_whole_game_is_told_among_the_lances(self) -> None:
-        """An órdago that was accepted has paid no stones; whose hand won it is told."""
+        """An accepted órdago shows the winning hand and no stones."""
         told = set()
         for seed in range(12):
             for game in showdowns("castilla", seed):
                 drawn: list[Content] = []
-                scene = replace(pictured_scene(game), painter=Watched(drawn))
-                showdown_picture(scene, view(game, None))
+                context = replace(pictured_scene(game), image_renderer=Watched(drawn))
+                showdown_picture(context, view(game, None))
                 story = view(game, None).story
                 won = [event for event in story if isinstance(event, GameWon)]
                 if drawn and won and won[0].by is WonBy.ORDAGO:
@@ -342,7 +351,7 @@ class TestPosts:
                     last = drawn[0].paid[-1]
                     assert (last.side, last.stones) == (won[0].pair, 0)
                     assert won[0].best is not None
-                    told.add(last.why == f"órdago, con {scene.names[won[0].best]}")
+                    told.add(last.why == f"órdago: {context.names[won[0].best]}")
             if told:
                 break
         assert told == {True}
@@ -356,11 +365,13 @@ class TestPosts:
         ],
     )
     def test_a_card_that_counts_as_another_is_marked(self, rules: Rules, marks: Marks) -> None:
-        """Three and two with eight kings; without twos they are not in the deck."""
+        """With eight kings threes and twos are marked; a deck may have no twos."""
         second = "7e" if rules.fours_are_aces else "2o"
         held = cards(f"3c {second} 12b 4o")
         assert marks_of(held, rules) == marks
-        plain, marked = (studio().painter.paint(Hand(held, (), told)) for told in ((), marks))
+        plain, marked = (
+            studio().image_renderer.paint(Hand(held, (), told)) for told in ((), marks)
+        )
         assert (plain == marked) == (not marks)
 
     @pytest.mark.long
@@ -375,18 +386,18 @@ class TestPosts:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("preset", ["castilla", "seis"])
     def test_telegram_shows_every_picture(self, preset: str, language: str) -> None:
-        """Six hands as well: what stands below is told in fewer words where it must be."""
-        briefly = 0
+        """Telegram accepts every image, with what goes below it and the description folded."""
         for game in games(preset, 5):
             post = public_post(game, language)
+            assert post.pictured is not None
             page = page_of(post)
             assert page.picture == post.picture
-            briefly += not page.text.startswith(post.text)
-        assert briefly
+            assert page.text.startswith(post.pictured.text)
+            assert page.text.endswith(post.pictured.folded)
 
     @pytest.mark.parametrize("preset", ["castilla", "seis"])
     def test_the_last_hand_of_a_match_shows_its_cards_and_who_has_won(self, preset: str) -> None:
-        """In one picture, with the score; where a refusal ends it there are no cards to show."""
+        """The last hand shows cards, score and winner in one image; after a refusal, no cards."""
         seen = set()
         for seed in range(4):
             _, game = play_match(PRESETS[preset], Random(seed))
@@ -402,7 +413,7 @@ class TestPosts:
 
 
 def dealt(rules: Rules) -> Game:
-    """A match whose first hand has just been dealt."""
+    """Return a match after its first deal."""
     log, _ = play_match(rules, Random(1))
     for length in range(1, len(log)):
         game = fold(log[:length])
@@ -414,7 +425,7 @@ def dealt(rules: Rules) -> Game:
 @pytest.mark.long
 @pytest.mark.parametrize("preset", ["castilla", "seis"])
 def test_cards_dealt_again_change_no_picture(preset: str) -> None:
-    """Neither key nor words nor bytes: of the chat none, and of a seat none by others' cards."""
+    """Images do not change with hidden cards: neither key nor alternative text nor bytes."""
     generator = Random(9)
     rules = PRESETS[preset]
     log, _ = play_match(rules, generator)
@@ -438,5 +449,5 @@ def test_cards_dealt_again_change_no_picture(preset: str) -> None:
 
 
 def cards_of(game: Game) -> list[Cards]:
-    """All hands."""
+    """Return the cards of all hands."""
     return list(game.hand.hands)

@@ -1,4 +1,4 @@
-"""The story of a hand in posts: all that was said, the cards of all, and within every limit."""
+"""Tests of the story of a hand: complete words and cards within every limit."""
 
 import re
 from collections import Counter
@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis.strategies import sampled_from
 
-from bot.messages.buttons import Scene
 from bot.messages.hand_message import render_hand
+from bot.messages.render_context import RenderContext
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, render_table
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
-from bot.tables.computer_seats import display_names
+from bot.tables.display_names import display_names
 from bot.tables.table_state import LONGEST_NAME, SeatAssignment
 from bot.text.common import rank_line
 from bot.text.hand_history import LanceHistory, Word, extend_history, hand_history
-from bot.text.hand_history_text import MANNERS, story_lines
+from bot.text.hand_history_text import DESCRIBED, MANNERS, story_lines
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from bot.text.text_cache import HandTextCache, shortened, width
 from engine.actions import Corto, Envido, Mas, Quiero, Reparto
@@ -59,21 +59,21 @@ ACTIONS: Final = 400
 
 SHOWDOWNS: Final = tuple(product(PRESETS, LANGUAGES))
 LOOKED_AT: Final = SHOWDOWNS if EFFORT is Effort.SOAK else SHOWDOWNS[:: len(LANGUAGES) - 1]
-"""Each preset in one language or two; all of them where there is time."""
+"""Each preset in one or two languages; all of them in longer runs."""
 
 
-def named_alike(rules: Rules, language: str) -> Scene:
-    """A table of people with pictures, whose names are as long as can be and end differently."""
-    record = mesa_of(rules)
-    for seat, chair in enumerate(record.chairs):
+def named_alike(rules: Rules, language: str) -> RenderContext:
+    """Return a table of people with images and the longest names, which differ at the end."""
+    state = mesa_of(rules)
+    for seat, chair in enumerate(state.chairs):
         name = "W" * (LONGEST_NAME - 1) + str(seat)
-        record = record.with_chair(Seat(seat), SeatAssignment(chair.person, name, language))
-    return Scene(record, display_names(record), Localizer(language), studio().painter)
+        state = state.with_chair(Seat(seat), SeatAssignment(chair.person, name, language))
+    return RenderContext(state, display_names(state), Localizer(language), studio().image_renderer)
 
 
 @lru_cache
 def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
-    """A match at the end of each of its hands."""
+    """Return a match at the end of each of its hands."""
     log, _ = play_match(PRESETS[preset], Random(seed), most_actions=ACTIONS)
     lengths = (at for at, event in enumerate(log, 1) if isinstance(event, HandClosed | MatchWon))
     return tuple(fold(log[:length]) for length in lengths)
@@ -82,7 +82,7 @@ def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
 @times(60)
 @drawn(house_rules(), tempers(), seeds())
 def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: Random) -> None:
-    """It is made of what all have seen, whatever cards lie hidden."""
+    """The story is equal for all viewers, because it uses public facts only."""
     for log in positions(rules, temper, generator):
         game = fold(log)
         public = hand_history(view(game, None))
@@ -95,7 +95,7 @@ def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: R
 def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Wherever it was read last, be that in another hand."""
+    """A story continued from an earlier state equals a new one, in another hand too."""
     before: View | None = None
     for log in positions(rules, temper, generator):
         seen = view(fold(log), None)
@@ -110,14 +110,14 @@ def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
 def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """A hand in the words that all share reads as one that its reader alone was told."""
+    """Shared parts do not change with hidden cards, and equal the same parts for one reader."""
     for log in positions(rules, temper, generator):
         game = fold(log)
-        scene = replace(named_alike(rules, "es"), painter=None)
-        shared = replace(scene, telling=HandTextCache(view(game, None), scene.names))
+        context = replace(named_alike(rules, "es"), image_renderer=None)
+        shared = replace(context, telling=HandTextCache(view(game, None), context.names))
         for seat in map(Seat, range(rules.seats)):
             seen = view(game, seat)
-            assert render_hand(shared, seen) == render_hand(scene, seen)
+            assert render_hand(shared, seen) == render_hand(context, seen)
 
 
 @times(60)
@@ -125,7 +125,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
 def test_every_word_stands_in_its_lance_beside_its_seat(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """As often as the seat has spoken there; where all have passed, the line says just that."""
+    """Every word is in its lance beside its seat; a lance that all passed says just that."""
     for log in positions(rules, temper, generator):
         public = view(fold(log), None)
         story = hand_history(public)
@@ -145,10 +145,10 @@ def test_every_word_stands_in_its_lance_beside_its_seat(
 
 
 def spoken_in(lines: list[str], told: LanceHistory) -> Counter[Seat]:
-    """How often each seat is said to have spoken in a lance."""
+    """Return how often each seat has spoken in a lance."""
     lance = VOICE.format(LocalizedText("lance", {"lance": told.lance.value}))
-    [line] = [line for line in lines if line.startswith(f"{lance}: ")]
-    words = line.partition(" → ")[0]
+    [line] = [line for line in lines if line.startswith(f"{lance} · ")]
+    words = line.partition(" → ")[0].partition(" · ")[2]
     if told.holders:
         words = words.partition(" · ")[2]
     return +Counter({seat: words.count(name) for seat, name in NAMED.items()})
@@ -171,18 +171,18 @@ def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
 @pytest.mark.soak
 @pytest.mark.parametrize(("preset", "language"), LOOKED_AT)
 def test_every_showdown_is_complete_within_every_limit(preset: str, language: str) -> None:
-    """With names of 32 letters: in the chat, below its picture, and on the private page."""
+    """Every showdown fits with names of 32 characters: in the chat, as a caption and in private."""
     shown = 0
     for game in ends(preset):
-        scene, public = named_alike(game.rules, language), view(game, None)
-        table = render_table(scene, public, [], platform="red")
-        page = render_hand(scene, view(game, Seat(0)))
+        context, public = named_alike(game.rules, language), view(game, None)
+        table = render_table(context, public, [], platform="red")
+        page = render_hand(context, view(game, Seat(0)))
         assert width(table.text) <= LONGEST_TEXT
-        assert max(width(table.caption), width(page.text)) <= LONGEST_CAPTION
-        for text in (table.text, table.caption, page.text) if game.hand.shown else ():
-            assert set(hands_in(text, scene)) == {Seat(seat) for seat in range(game.rules.seats)}
-            for seat, told in hands_in(text, scene).items():
-                assert is_told(game.hand.hands[seat], told, scene), told
+        assert max(map(width, (below(table), page.text, below(page)))) <= LONGEST_CAPTION
+        for text in (table.text, below(table), page.text, below(page)) if game.hand.shown else ():
+            assert set(hands_in(text, context)) == {Seat(seat) for seat in range(game.rules.seats)}
+            for seat, told in hands_in(text, context).items():
+                assert any(is_told(game.hand.hands[seat], one, context) for one in told), told
             shown += 1
         for post in (table, page):
             assert page_of(post).picture == post.picture
@@ -190,28 +190,37 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
     assert shown
 
 
+def below(post: MessageContent) -> str:
+    """Return all that is read below the picture of a message where pictures have no description."""
+    assert post.pictured is not None
+    return f"{post.pictured.text}\n{post.pictured.folded}"
+
+
 def rendered_whole(post: MessageContent) -> bool:
-    """Whether Discord shows the last line of a text, and has left none out."""
-    lines = form_of(post).text.replace("\\", "").replace("**", "").split("\n")
-    return [line for line in lines if line] == [line for line in post.text.split("\n") if line]
+    """Return whether Discord shows a text's last line and omits none, as text or small print."""
+    assert post.pictured is not None
+    shown = re.sub(r"^-# ", "", form_of(post).text, flags=re.MULTILINE)
+    lines = shown.replace("\\", "").replace("**", "").split("\n")
+    told = f"{post.pictured.text}\n{post.pictured.small}".split("\n")
+    return [line for line in lines if line] == [line for line in told if line]
 
 
-def hands_in(text: str, scene: Scene) -> dict[Seat, str]:
-    """What is told of each seat's cards."""
-    found: dict[Seat, str] = {}
-    for letters in {manner.letters for manner in MANNERS}:
-        for seat, name in shortened(scene.names, letters).items():
+def hands_in(text: str, context: RenderContext) -> dict[Seat, list[str]]:
+    """Return the texts behind each seat's name: its cards, and the score of a seat alone."""
+    found: dict[Seat, list[str]] = {}
+    for letters in {manner.letters for manner in (*MANNERS, *DESCRIBED)}:
+        for seat, name in shortened(context.names, letters).items():
             starts = (f"{name}: ", f"{name}\u00a0: ")
             for line in text.split("\n"):
                 if line.startswith(starts):
-                    found[seat] = line.partition(": ")[2]
+                    found.setdefault(seat, []).append(line.partition(": ")[2])
     return found
 
 
-def is_told(hand: Cards, told: str, scene: Scene) -> bool:
-    """Whether all cards are named, or typed, or all their ranks."""
+def is_told(hand: Cards, told: str, context: RenderContext) -> bool:
+    """Return whether all cards are in a text, by name, as typed, or by rank."""
     ranks = Counter(told.partition(" — ")[0].split(", "))
-    held = Counter(scene.said(rank_line(card.rank)) for card in hand)
+    held = Counter(context.said(rank_line(card.rank)) for card in hand)
     return told_in_text(told) == set(hand) or ranks == held
 
 
@@ -220,26 +229,27 @@ def is_told(hand: Cards, told: str, scene: Scene) -> bool:
 def test_a_war_of_raises_in_each_lance_loses_no_word(
     preset: str, language: str, generator: Random
 ) -> None:
-    """Whatever the names, each seat stands in every text with what it has bet or raised by."""
+    """With raises in every lance, every text has each seat's bets and raises."""
     for game in war(preset, generator):
-        scene, public = named_alike(game.rules, language), view(game, None)
-        table = render_table(scene, public, [], platform="red")
-        page = render_hand(scene, view(game, Seat(0)))
+        context, public = named_alike(game.rules, language), view(game, None)
+        table = render_table(context, public, [], platform="red")
+        page = render_hand(context, view(game, Seat(0)))
         said = [
             [(word.seat, word.stones) for word in told.words if isinstance(word, BetRaised)]
             for told in hand_history(public).lances
         ]
         for text, most in (
             (table.text, LONGEST_TEXT),
-            (table.caption, LONGEST_CAPTION),
+            (below(table), LONGEST_CAPTION),
             (page.text, LONGEST_CAPTION),
+            (below(page), LONGEST_CAPTION),
         ):
             assert width(text) <= most
-            assert raises_in(text, scene) == [raises for raises in said if raises], text
+            assert raises_in(text, context) == [raises for raises in said if raises], text
 
 
 def war(preset: str, generator: Random) -> Iterator[Game]:
-    """A hand in which all lances are raised, up to ten times each, and then accepted."""
+    """Return a hand with up to ten raises in each lance, each accepted."""
     story = given(MatchOpened(PRESETS[preset])).after((Seat(0), Reparto()))
     story = story.after((view(story.game, None).speakers[0], Corto()))
     raises = 0
@@ -257,23 +267,24 @@ def war(preset: str, generator: Random) -> Iterator[Game]:
     yield story.game
 
 
-def raises_in(text: str, scene: Scene) -> list[list[tuple[Seat, int]]]:
-    """Who has bet or raised by how much, lance by lance, as a text has it."""
+def raises_in(text: str, context: RenderContext) -> list[list[tuple[Seat, int]]]:
+    """Return the bets and raises in a text, by lance and seat."""
     names = {
         name: seat
         for letters in {manner.letters for manner in MANNERS}
-        for seat, name in shortened(scene.names, letters).items()
+        for seat, name in shortened(context.names, letters).items()
     }
-    labels = [scene.say(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
+    labels = [context.say(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
     found = []
     for line in text.split("\n"):
         if line.startswith(tuple(labels)):
-            parts = line.partition(" → ")[0].partition(":")[2].strip().split(" · ")
+            parts = re.split(r" · |: ", line.partition(" → ")[0], maxsplit=1)[1].split(" · ")
             words = [part.partition(" ") for part in parts]
             raises = [
                 (names[name], int(number[0]))
-                for name, _, said in words
-                if name in names and (number := re.findall(r"\d+", said))
+                for said_by, _, said in words
+                if (name := said_by.rstrip(":\u00a0")) in names
+                and (number := re.findall(r"\d+", said))
             ]
             found += [raises] if raises else []
     return found
@@ -281,20 +292,21 @@ def raises_in(text: str, scene: Scene) -> list[list[tuple[Seat, int]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
-    """Nothing scrolls out but what was said first in this lance; the score and the turn stay."""
+    """With endless raises only the first words of the lance are dropped; score and turn stay."""
     story = bet_on(Lance.GRANDE).after((Seat(0), Envido(2)))
     speaker = Seat(0)
     for _ in range(150):
         speaker = right_of(speaker, 4)
         story = story.after((speaker, Mas(2)))
-    scene = named_alike(story.game.rules, language)
+    context = named_alike(story.game.rules, language)
     public = view(story.game, None)
-    post = render_table(scene, public, [], platform="red")
-    page = render_hand(scene, view(story.game, Seat(0)))
+    post = render_table(context, public, [], platform="red")
+    page = render_hand(context, view(story.game, Seat(0)))
     for text, most in (
         (post.text, LONGEST_TEXT),
-        (post.caption, LONGEST_CAPTION),
+        (below(post), LONGEST_CAPTION),
         (page.text, LONGEST_CAPTION),
+        (below(page), LONGEST_CAPTION),
     ):
         assert width(text) <= most
         assert "(302)" in text
@@ -302,20 +314,20 @@ def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
 
 
 def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
-    """What decided it stays to be read, with what it has brought."""
+    """A finished match shows the deciding cards and their payments."""
     game = next(
         game
         for seed in range(9)
         for game in ends("duelo", seed)
         if isinstance(game.phase, MatchOver) and game.hand.shown
     )
-    record = mesa_of(game.rules)
-    scene = Scene(record, display_names(record), VOICE)
+    state = mesa_of(game.rules)
+    context = RenderContext(state, display_names(state), VOICE)
     for text in (
-        render_table(scene, view(game, None), [], platform="red").text,
-        render_hand(scene, view(game, Seat(0))).text,
+        render_table(context, view(game, None), [], platform="red").text,
+        render_hand(context, view(game, Seat(0))).text,
     ):
         assert told_in_text(text) == {card for hand in game.hand.hands for card in hand}
-        assert text.splitlines()[-1].startswith("La partida es de")
+        assert text.splitlines()[-1].startswith("Gana la partida:")
         gains = hand_history(view(game, None)).gains
         assert all(f"(+{gain})" in text for gain in gains if gain)

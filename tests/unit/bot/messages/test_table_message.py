@@ -1,4 +1,4 @@
-"""Posts: made of what their reader may see, with buttons for just what may be done."""
+"""Tests of the table's message: public facts only, with buttons for legal actions."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -9,7 +9,6 @@ from typing import Final
 import pytest
 from hypothesis import given
 
-from bot.messages.buttons import Scene
 from bot.messages.callback_data import (
     CallbackData,
     DiscardButton,
@@ -20,13 +19,14 @@ from bot.messages.callback_data import (
     decode,
 )
 from bot.messages.hand_message import render_hand
+from bot.messages.render_context import RenderContext
 from bot.messages.table_message import LONGEST_TEXT, closed_post, render_table
 from bot.ports.message import Button, MessageContent, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.computer_seats import display_names
-from bot.tables.table import Panel
+from bot.tables.display_names import display_names
 from bot.tables.table_state import Deadline, DeadlineAction, SeatAssignment, TableChat, TableState
+from bot.tables.ui_state import Panel
 from bot.text.common import turn_line
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Consulta, Perete, Senal
@@ -58,7 +58,7 @@ RANDOM_MATCHES: Final = 40
 
 
 def mesa_of(rules: Rules) -> TableState:
-    """A table of people, seen in one chat."""
+    """Return a table of people in one chat."""
     chairs = tuple(
         SeatAssignment(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats]
     )
@@ -66,13 +66,13 @@ def mesa_of(rules: Rules) -> TableState:
     return TableState("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
 
 
-def scene_of(rules: Rules, language: str = "es") -> Scene:
-    record = mesa_of(rules)
-    return Scene(record, display_names(record), Localizer(language))
+def scene_of(rules: Rules, language: str = "es") -> RenderContext:
+    state = mesa_of(rules)
+    return RenderContext(state, display_names(state), Localizer(language))
 
 
 def public_post(game: Game, language: str = "es") -> MessageContent:
-    """What a chat sees of a game."""
+    """Return the chat's message about a game."""
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     return render_table(scene_of(game.rules, language), public, asked, platform="red")
@@ -82,15 +82,15 @@ def private_post(
     game: Game,
     seat: Seat,
     marked: frozenset[int] = frozenset(),
-    drawer: Panel | None = None,
+    panel: Panel | None = None,
 ) -> MessageContent:
-    """What a person sees of a game in private."""
-    scene = replace(scene_of(game.rules), drawer=drawer)
-    return render_hand(scene, view(game, seat), marked)
+    """Return a person's private message about a game."""
+    context = replace(scene_of(game.rules), panel=panel)
+    return render_hand(context, view(game, seat), marked)
 
 
 def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[Event]]:
-    """The log of a walk after some of its actions, when at least one hand had been dealt."""
+    """Yield the log of a walk after some of its actions, from the first deal on."""
     walked = list(walk(rules, temper, generator))
     for _ in range(POSITIONS):
         steps = walked[: generator.randint(1, len(walked))]
@@ -102,7 +102,7 @@ def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[
 def test_cards_dealt_again_change_no_post_of_a_chat(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """The views of those asked are made of other cards, and the post is letter by letter equal."""
+    """The chat's message is byte-identical if the hidden cards are dealt again."""
     for log in positions(rules, temper, generator):
         twin = twin_of(log, rules, None, generator)
         assert public_post(fold(twin)) == public_post(fold(log))
@@ -113,27 +113,27 @@ def test_cards_dealt_again_change_no_post_of_a_chat(
 def test_cards_dealt_again_change_no_post_of_somebody_else(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """A hand's post depends on nothing that its reader has not seen."""
+    """A hand's message depends only on what its reader has seen."""
     for log in positions(rules, temper, generator):
         for seat in map(Seat, range(rules.seats)):
             twin = twin_of(log, rules, seat, generator)
-            for drawer in (None, *Panel):
+            for panel in (None, *Panel):
                 real, dealt_again = (
-                    private_post(fold(one), seat, drawer=drawer) for one in (log, twin)
+                    private_post(fold(one), seat, panel=panel) for one in (log, twin)
                 )
                 assert dealt_again == real
 
 
 STRETCH: Final = 120
-"""How many actions of a random match are looked at."""
+"""The number of examined actions of a random match."""
 
 POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=20, soak=200)
-"""Positions of a game, at most and evenly spread, that are looked at from every seat."""
+"""The most examined positions of a game, evenly spread, from every seat."""
 
 
 @lru_cache(maxsize=9)
 def games(number: int) -> tuple[Game, ...]:
-    """Every position of a stretch of a random match by one of the presets."""
+    """Yield every position of part of a random match by one of the presets."""
     return tuple(_played(number))
 
 
@@ -151,7 +151,7 @@ def _played(number: int) -> Iterator[Game]:
 
 @pytest.mark.parametrize("number", range(8))
 def test_no_card_is_in_a_chat_before_the_showdown(number: int) -> None:
-    """By text, by label, by token; at the showdown there are some, so that the test can fail."""
+    """Before the showdown no text, label or token in a chat has a card; at the showdown some do."""
     seen_at_showdown = 0
     for game in games(number):
         told = told_by(public_post(game))
@@ -176,22 +176,22 @@ def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(8))
 def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
-    """In private for the reader, in a chat for one of those whom the table waits for."""
+    """Every button is legal: in private for the reader, in a chat for an asked player."""
     for game in games(number):
         speakers = view(game, None).speakers
         for _, press in presses(public_post(game)):
             if isinstance(press, PlayButton):
                 assert any(allows(options(view(game, s)), press.action) for s in speakers)
         for seat in map(Seat, range(game.rules.seats)):
-            for drawer in (None, Panel.SIGNS):
-                for _, press in presses(private_post(game, seat, drawer=drawer)):
+            for panel in (None, Panel.SIGNS):
+                for _, press in presses(private_post(game, seat, panel=panel)):
                     if isinstance(press, PlayButton):
                         assert allows(options(view(game, seat)), press.action)
 
 
 @pytest.mark.parametrize("number", range(8))
 def test_while_nothing_is_at_stake_there_are_three_rows(number: int) -> None:
-    """At most, in a chat and in private; and the órdago stands alone, on every platform."""
+    """Without a bet there are at most three rows, and the órdago is alone on every platform."""
     for game in games(number):
         if not isinstance(game.phase, Talking | Betting):
             continue
@@ -203,15 +203,15 @@ def test_while_nothing_is_at_stake_there_are_three_rows(number: int) -> None:
 
 
 def labels(row: Sequence[Button]) -> list[str]:
-    """What some buttons are called."""
+    """Return the labels of some buttons."""
     return [button.label for button in row]
 
 
 @pytest.mark.soak
 def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
-    """Discards, señas and the perete are offered in private alone, and there they are.
+    """Discards, signs and the perete are offered in private only.
 
-    So are consultations, which are said aloud, but are nobody's usual word.
+    The same holds for consultations, which are spoken aloud but are rarely used.
     """
     offered_in_private = signs = 0
     for game in chain.from_iterable(games(number)[:: -(-STRETCH // POSTED)] for number in range(8)):
@@ -219,21 +219,21 @@ def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
         for seat in map(Seat, range(game.rules.seats)):
             told = presses(private_post(game, seat))
             offered_in_private += any(is_private(press) for _, press in told)
-            told = presses(private_post(game, seat, drawer=Panel.SIGNS))
+            told = presses(private_post(game, seat, panel=Panel.SIGNS))
             signs += any(is_private(press) for _, press in told)
     assert offered_in_private > 0
     assert signs > offered_in_private
 
 
 def is_private(press: CallbackData) -> bool:
-    """Whether a button tells something about a hand."""
+    """Return whether a button reveals something about a hand."""
     if isinstance(press, PlayButton):
         return isinstance(press.action, Senal | Consulta | Perete)
     return isinstance(press, DiscardButton | MarkButton)
 
 
 def discarding_game() -> Game:
-    """A game in which somebody is asked to throw cards."""
+    """Return a game in which a player is asked to discard."""
     return next(game for number in range(9) for game in games(number) if is_discarding(game))
 
 
@@ -242,7 +242,7 @@ def is_discarding(game: Game) -> bool:
 
 
 def test_cards_are_marked_one_by_one_and_then_thrown() -> None:
-    """Each card is a button that marks it or no longer does; the last button throws them."""
+    """Each card is a button that marks or unmarks it; the last button discards the marked ones."""
     game = discarding_game()
     seat = view(game, None).speakers[0]
     plain = presses(private_post(game, seat))
@@ -266,7 +266,7 @@ def test_the_cards_are_on_the_buttons_that_mark_them() -> None:
 
 
 def test_the_cards_are_a_menu_where_a_platform_has_such_menus() -> None:
-    """It stands for the buttons that mark them, and offers as many as the rules let throw."""
+    """A menu replaces the card buttons and limits the number of discards to the rules."""
     game = discarding_game()
     seat = view(game, None).speakers[0]
     held = own_cards(view(game, seat))
@@ -283,18 +283,18 @@ def test_the_cards_are_a_menu_where_a_platform_has_such_menus() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_post_fits_every_platform(language: str) -> None:
-    """Long names, six seats and a whole count: nothing outgrows it, and the turn is last."""
+    """Long names, six seats and a whole count fit every platform, and the turn is last."""
     longest = 0
     for game in games(list(PRESETS).index("seis")):
-        record = mesa_of(game.rules)
-        for seat, chair in enumerate(record.chairs):
-            record = record.with_chair(
+        state = mesa_of(game.rules)
+        for seat, chair in enumerate(state.chairs):
+            state = state.with_chair(
                 Seat(seat), SeatAssignment(chair.person, f"{seat}" * 32, language)
             )
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
-        scene = Scene(record, display_names(record), Localizer(language))
-        post = render_table(scene, public, asked, platform="red")
+        context = RenderContext(state, display_names(state), Localizer(language))
+        post = render_table(context, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
         assert post.text.splitlines()[-1] in post.bold_lines
@@ -304,32 +304,34 @@ def test_a_post_fits_every_platform(language: str) -> None:
 
 
 def test_those_are_called_whom_the_table_waits_for() -> None:
-    """On their own platform, and nobody who is away; to deal nobody is called at all."""
+    """Asked players of this platform are mentioned, except absent ones and for the deal."""
     game = next(game for game in games(0) if isinstance(game.phase, Talking))
     [seat, *_] = view(game, None).speakers
-    public, record = view(game, None), mesa_of(game.rules)
-    scene = Scene(record, display_names(record), Localizer("es"))
-    called = render_table(scene, public, [], platform="red").mentions
-    assert [mention.person for mention in called] == [record.chairs[seat].person]
-    assert render_table(scene, public, [], platform="blue").mentions == ()
-    away = SeatAssignment(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
-    scene = Scene(record.with_chair(seat, away), display_names(record), Localizer("es"))
-    assert render_table(scene, public, [], platform="red").mentions == ()
+    public, state = view(game, None), mesa_of(game.rules)
+    context = RenderContext(state, display_names(state), Localizer("es"))
+    called = render_table(context, public, [], platform="red").mentions
+    assert [mention.person for mention in called] == [state.chairs[seat].person]
+    assert render_table(context, public, [], platform="blue").mentions == ()
+    away = SeatAssignment(state.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
+    context = RenderContext(state.with_chair(seat, away), display_names(state), Localizer("es"))
+    assert render_table(context, public, [], platform="red").mentions == ()
 
 
 def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     game = next(game for game in games(0) if game.hand.number)
-    record = mesa_of(game.rules)
-    away = replace(record.chairs[1], away=True, level=Level.EASY)
-    record = record.with_chair(Seat(1), away)
-    record = replace(record, due=Deadline(1, (Seat(0),), 0.0, DeadlineAction.ACT))
-    scene = Scene(record, display_names(record), Localizer("es"), unreachable={record.people[2]})
-    post = render_table(scene, view(game, None), [], platform="red")
+    state = mesa_of(game.rules)
+    away = replace(state.chairs[1], away=True, level=Level.EASY)
+    state = state.with_chair(Seat(1), away)
+    state = replace(state, due=Deadline(1, (Seat(0),), 0.0, DeadlineAction.ACT))
+    context = RenderContext(
+        state, display_names(state), Localizer("es"), unreachable={state.people[2]}
+    )
+    post = render_table(context, view(game, None), [], platform="red")
     assert post.text.splitlines()[-4:] == [
         "Ane: queda la mitad del tiempo.",
         "Beñat no está: juega el ordenador hasta que vuelva.",
         "Garazi: pulsa «Mis cartas» para verlas.",
-        scene.say(turn_line(view(game, None), NAMED)),
+        context.say(turn_line(view(game, None), NAMED)),
     ]
     assert post.text.splitlines()[-1] in post.bold_lines
     assert TableButton("ABCD2", Verb.RESUME) in [press for _, press in presses(post)]
@@ -337,11 +339,13 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
 
 def test_an_idle_table_may_be_closed_by_anybody() -> None:
     game = next(game for game in games(0) if game.hand.number)
-    scene, public = scene_of(game.rules), view(game, None)
+    context, public = scene_of(game.rules), view(game, None)
     offered = [
         [
             (button.label, button.style)
-            for button, press in presses(render_table(scene, public, [], platform="red", idle=idle))
+            for button, press in presses(
+                render_table(context, public, [], platform="red", idle=idle)
+            )
             if press == TableButton("ABCD2", Verb.CLOSE)
         ]
         for idle in (False, True)
@@ -356,15 +360,17 @@ def test_a_closed_table_has_no_button() -> None:
 
 
 def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
-    """Where the bot was thrown out of the only chat, the private messages go on."""
+    """Private messages continue without a chat, and explain how to add one."""
     game = next(game for game in games(0) if game.hand.number)
-    record = mesa_of(game.rules).without_place(Address("red", "group"))
-    post = render_hand(Scene(record, display_names(record), Localizer("es")), view(game, Seat(0)))
+    state = mesa_of(game.rules).without_place(Address("red", "group"))
+    post = render_hand(
+        RenderContext(state, display_names(state), Localizer("es")), view(game, Seat(0))
+    )
     assert "/mesa ABCD2" in post.text
 
 
 def test_every_position_of_a_match_can_be_told_in_every_language() -> None:
-    """No message lacks anything that a post fills it with."""
+    """Every message of every position has all its values in every language."""
     for number, language in enumerate(LANGUAGES):
         log, _ = play_match(PRESETS["castilla"], Random(number), most_actions=200)
         game = fold(log)

@@ -1,5 +1,6 @@
-"""Where a hand is shown only if a bet needs it: what posts and pictures hold of the others."""
+"""Tests of house rules that hide hands: no message or image contains a hidden hand."""
 
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -7,7 +8,6 @@ from typing import Final
 import pytest
 
 from bot.messages.pictures import showdown_picture
-from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
 from engine.cards import Card
 from engine.events import Event, HandClosed
@@ -33,27 +33,27 @@ _ACTIONS: Final = 700
 
 
 def needed(preset: str) -> Rules:
-    """A preset in which nobody shows more than a bet needs."""
+    """Return a preset that shows only the hands that a bet needs."""
     return replace(PRESETS[preset], show=Show.NEEDED)
 
 
 @lru_cache
 def logs(preset: str) -> tuple[tuple[Event, ...], ...]:
-    """The log of a match up to the end of each hand."""
+    """Return the log of a match up to the end of each hand."""
     log, _ = play_match(needed(preset), Random(3), most_actions=_ACTIONS)
     ends = [at for at, event in enumerate(log, 1) if isinstance(event, HandClosed)]
     return tuple(tuple(log[:length]) for length in ends)
 
 
 def open_cards(game: Game) -> set[Card]:
-    """The cards of all who have shown theirs."""
+    """Return the cards of all hands that were shown."""
     return {card for seat in game.hand.shown for card in game.hand.hands[seat]}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
 def test_no_post_and_no_picture_holds_a_hand_that_was_not_shown(preset: str, language: str) -> None:
-    """There are the cards that were shown, in words and under the picture."""
+    """Text and image contain the shown cards, and no hidden hand."""
     counts = set()
     for log in logs(preset):
         game = fold(log)
@@ -63,14 +63,14 @@ def test_no_post_and_no_picture_holds_a_hand_that_was_not_shown(preset: str, lan
         assert told_in_text(post.text) in ({*open_cards(game)}, set())
         if post.picture is not None:
             assert told_in_text(post.picture.alternative) == open_cards(game)
-        scene, public = pictured_scene(game, language), view(game, None)
-        assert (showdown_picture(scene, public) is None) == (not game.hand.shown)
+        context, public = pictured_scene(game, language), view(game, None)
+        assert (showdown_picture(context, public) is None) == (not game.hand.shown)
     assert {0, 2} <= counts, "hands without any bet that was accepted, and with one"
 
 
 @pytest.mark.parametrize("preset", ["castilla", "seis"])
 def test_ones_own_hand_is_told_although_nobody_else_sees_it(preset: str) -> None:
-    """On the private page; with it the cards that lie open, and no others."""
+    """A player's private page has their own hand and the open cards only."""
     for log in logs(preset):
         game = fold(log)
         for seat in map(Seat, range(game.rules.seats)):
@@ -82,7 +82,7 @@ def test_ones_own_hand_is_told_although_nobody_else_sees_it(preset: str) -> None
 
 @pytest.mark.parametrize("preset", ["castilla", "seis"])
 def test_a_picture_of_a_showdown_hangs_on_no_hand_that_was_not_shown(preset: str) -> None:
-    """Letter by letter and bit by bit, with the hidden cards dealt again."""
+    """The image of a showdown is byte-identical with other hidden cards."""
     generator, different = Random(5), 0
     partly = [log for log in logs(preset) if 0 < len(fold(log).hand.shown) < fold(log).rules.seats]
     for log in partly[:4]:
@@ -98,7 +98,7 @@ def test_a_picture_of_a_showdown_hangs_on_no_hand_that_was_not_shown(preset: str
 
 
 def test_a_computer_is_told_no_hand_that_was_not_shown() -> None:
-    """Neither a partner nor a rival: its view holds what everybody has seen, and its own hand."""
+    """A computer player's view has the shown cards and its own hand only."""
     for log in logs("castilla"):
         game = fold(log)
         for seat in map(Seat, range(4)):

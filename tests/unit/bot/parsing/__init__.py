@@ -1,1 +1,1 @@
-"""Tests of what people type."""
+"""Tests of the parsing of typed words."""

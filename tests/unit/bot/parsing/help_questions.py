@@ -1,6 +1,6 @@
-"""Questions as people ask them, in four languages, each with the topic that answers it.
+"""Questions to the help in four languages, each with its topic.
 
-They were written before the search that finds the topics, so that they measure it.
+They were written before the search, as an independent measure.
 """
 
 from collections.abc import Mapping

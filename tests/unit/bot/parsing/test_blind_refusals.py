@@ -1,18 +1,18 @@
-"""What words are answered never depends on cards that others have not seen.
+"""Tests that the answer to typed words never depends on hidden cards.
 
-The hidden cards are dealt again, and every refusal, suggestion and reading stays the same, whoever
-says the words. What a seat throws in its turn is its own affair: there the words name its cards.
+The hidden cards are dealt again, and every error, suggestion and reading stays the same for each
+speaker. Only a discard in turn depends on the seat's own cards, which its words name.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final, TypeAlias
 
 import pytest
 
 from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action
-from bot.ports.value import replace
+from bot.parsing.parse_action import ActionSequence, Ambiguous, DeclarationOnly, Said, parse_action
 from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
 from engine.events import Event, MatchOpened
@@ -41,13 +41,13 @@ WORDS: Final = (
     " | envido 5 a la chica | tengo pares | tengo juego | treinta y una | duples | al punto"
     " | corto y envido 5 | mus ebaki | hola | pares"
 )
-"""Each of them, by each seat at any time."""
+"""Words that each seat types at any time."""
 
 Outcome: TypeAlias = tuple[object, ...]
 
 
 def outcome(text: str, game: Game, seat: Seat) -> Outcome:
-    """What becomes of words: how they are misheard, read or refused, or what they do."""
+    """Return the result of the words: suggestion, reading, error or events."""
     try:
         said = parse_action(text, view(game, seat), "es")
     except UnknownCommandError as error:
@@ -60,6 +60,8 @@ def _judged(said: Said, game: Game, seat: Seat) -> Outcome:
         return said.readings, said.doubt
     if isinstance(said, DeclarationOnly):
         return (said,)
+    if isinstance(said, ActionSequence):
+        return (*_judged(said.first, game, seat), said.then)
     try:
         decide_and_apply(game, seat, said, SeededShuffle(Random(SEED)))
     except IllegalActionError as error:
@@ -68,7 +70,7 @@ def _judged(said: Said, game: Game, seat: Seat) -> Outcome:
 
 
 def logs(rules: Rules, generator: Random) -> Iterator[list[Event]]:
-    """The log of a random match after every few actions."""
+    """Yield the log of a random match after every few actions."""
     game, log = opened(rules), list[Event]([MatchOpened(rules)])
     for action in range(ACTIONS):
         if isinstance(game.phase, MatchOver):

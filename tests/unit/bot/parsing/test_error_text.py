@@ -1,4 +1,4 @@
-"""Whatever is refused can be said, in every language."""
+"""Tests that every parsing error has a text in every language."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ NAMES = {Seat(0): "Ane", Seat(1): "Beñat"}
 FAILURES = [
     kind
     for kind in vars(errors).values()
-    if isinstance(kind, type) and issubclass(kind, StorageError) and kind is not StorageError
+    if isinstance(kind, type) and issubclass(kind, StorageError) and not kind.__subclasses__()
 ]
 
 
@@ -74,10 +74,10 @@ def test_a_seat_is_called_by_its_name() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mistyped_preset_gets_the_nearest_one_and_a_strange_one_none(language: str) -> None:
-    voice = Localizer(language)
+    localizer = Localizer(language)
     for typed, near in (("castila", "castilla"), ("zzzzzz", "")):
         with pytest.raises(IllegalRulesError) as refused:
             rules_of(typed)
-        told = voice.format(refused_rules(refused.value))
+        told = localizer.format(refused_rules(refused.value))
         assert typed in told
         assert near in told

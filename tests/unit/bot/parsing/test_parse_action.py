@@ -1,6 +1,7 @@
-"""Typed words: every synonym of RULES.md 14, in the context in which players say it."""
+"""Tests of typed words: every synonym of RULES.md 14 in its context."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Final, TypeAlias
@@ -10,10 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action, readings_of
+from bot.parsing.parse_action import (
+    ActionSequence,
+    Ambiguous,
+    DeclarationOnly,
+    Said,
+    parse_action,
+    readings_of,
+)
 from bot.parsing.punctuation import Doubt
 from bot.parsing.vocabulary import PhraseMeaning, normalise, pattern, vocabulary
-from bot.ports.value import replace
 from bot.text.choices import MenuAction, menu
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import (
@@ -59,7 +66,7 @@ from tests.unit.engine.story import (
 )
 
 Table: TypeAlias = Mapping[Action, Mapping[str, str]]
-"""What is asked for, and the words for it in each language, apart by bars."""
+"""The action, and its words in each language, separated by bars."""
 
 HAND: Final = "12o 4c 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4o 1c"
 
@@ -195,7 +202,7 @@ ORDAGO_STANDS: Final[Table] = {
     },
     NoQuiero(): {"es": "no | paso", "eu": "tira | ez", "en": "decline", "fr": "tira"},
     NoQueremos(): {"es": "pasamos", "eu": "ez dugu nahi", "en": "we decline", "fr": "on tire"},
-    # The rules refuse these, and say that only yes or no will do.
+    # The rules refuse these words, because only yes or no is legal.
     Mas(5): {"es": "5 | envido 5 | 5 más", "eu": "5", "en": "5", "fr": "5"},
 }
 
@@ -265,19 +272,19 @@ DISCARDING: Final = TALKING.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUT
 
 
 def heard(text: str, story: Story, seat: Seat, language: str = "es") -> Said:
-    """What a seat's words say at this point of a story."""
+    """Return the action of a seat's words at this point of a story."""
     return parse_action(text, view(story.game, seat), language)
 
 
 def refusal(text: str, story: Story, seat: Seat, language: str = "es") -> UnknownCommandError:
-    """Why a seat's words say nothing at this point of a story."""
+    """Return the error of a seat's words at this point of a story."""
     with pytest.raises(UnknownCommandError) as error:
         heard(text, story, seat, language)
     return error.value
 
 
 def entries(table: Table) -> Iterator[tuple[str, Action]]:
-    """Each phrase of a table and what it asks for."""
+    """Yield each phrase of a table with its action."""
     for action, by_language in table.items():
         assert set(by_language) == set(LANGUAGES)
         for phrases in by_language.values():
@@ -296,7 +303,7 @@ CONTEXTS: Final[tuple[tuple[Table, Story, Seat], ...]] = (
 
 @pytest.mark.parametrize(("table", "story", "seat"), CONTEXTS)
 def test_every_word_of_the_table_is_understood(table: Table, story: Story, seat: Seat) -> None:
-    """RULES.md 14, entry by entry, however it is written."""
+    """RULES.md 14: every word is understood, in every spelling."""
     for phrase, action in entries(table):
         for text in (phrase, phrase.upper(), f"  ¡{phrase}!  ", phrase.replace(" ", "  ")):
             assert heard(text, story, seat) == action, text
@@ -304,20 +311,20 @@ def test_every_word_of_the_table_is_understood(table: Table, story: Story, seat:
 
 @pytest.mark.parametrize(("thrown", "phrases"), THROWS.items())
 def test_cards_to_throw_are_named_by_place_by_rank_or_whole(thrown: str, phrases: str) -> None:
-    """Words for a discard name the own cards in every way that people do."""
+    """Discarded cards are understood by place, by rank and by full name."""
     for phrase in phrases.split("|"):
         assert heard(phrase, DISCARDING, NORTH) == Descarto(cards(thrown)), phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pares_and_juego_need_no_declaring(language: str) -> None:
-    """Who declares by word is understood; the engine has already said it."""
+    """A declaration by word is understood, although the engine has already made it."""
     for phrase in DECLARATIONS[language].split("|"):
         assert heard(phrase, BETTING, NORTH) == DeclarationOnly(), phrase
 
 
 def test_a_yes_is_no_slip_for_a_no() -> None:
-    """«Sin mus» is the opposite."""
+    """«Sin mus» means the opposite and is not corrected."""
     assert refusal("sin", TALKING, NORTH).suggestion == ""
     assert readings_of(heard("sí mus", TALKING, NORTH)) == (Mus(),)
 
@@ -326,13 +333,13 @@ def test_a_yes_is_no_slip_for_a_no() -> None:
     "text", ["sí", "vale", "va", "claro", "bai", "yes", "ok", "oui", "venga", "sure"]
 )
 def test_a_yes_stakes_no_whole_game(text: str) -> None:
-    """RULES.md 14: an órdago is accepted by quiero, said as such."""
+    """RULES.md 14: an órdago needs the word quiero; a plain yes does not accept it."""
     assert heard(text, ANSWERING, WEST) == Quiero()
     assert refusal(text, AFTER_ORDAGO, WEST).why is ParseFailure.SAY_QUIERO
 
 
 def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
-    """RULES.md 14: five more, or five in all; the default is more."""
+    """RULES.md 14: a bare number is asked back as a raise by or to it; the default is by."""
     said = heard("5", ANSWERING, WEST)
     assert said == Ambiguous((Mas(5), Mas(3)))
     assert isinstance(said, Ambiguous)
@@ -340,26 +347,26 @@ def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
 
 
 def test_a_bare_number_too_small_for_a_total_is_so_many_more() -> None:
-    """Three in all over two would raise by one, which may not be."""
+    """A number too small for a total is a raise by it."""
     assert heard("3", ANSWERING, WEST) == Mas(3)
 
 
 def test_reenvido_doubles_what_stands() -> None:
-    """RULES.md 4: Fournier's reenvido raises by as much as is at stake."""
+    """RULES.md 4: Fournier's reenvido raises by the current stake."""
     raised = ANSWERING.after((WEST, Mas(5)))
     assert heard("reenvido", raised, NORTH) == Mas(7)
     assert heard("reenvido 3", raised, NORTH) == Mas(3)
 
 
 def test_an_envido_without_a_number_is_the_least_where_the_house_asks_for_more() -> None:
-    """Two is what an envido bets, unless the house begins higher."""
+    """An envido is the smallest legal bet, and at least two."""
     house = bet_on(Lance.GRANDE, HAND, Rules(min_bet=3, min_raise=4))
     assert heard("envido", house, NORTH) == Envido(3)
     assert heard("envido", house.after((NORTH, Envido(3))), WEST) == Mas(4)
 
 
 def test_an_ordago_names_the_current_lance() -> None:
-    """RULES.md 14: any other lance is refused, and the current one is said."""
+    """RULES.md 14: a wrong lance is refused with the name of the current one."""
     for text in ("órdago a la chica", "hordago on low", "hor dago txikira", "hordago au petit"):
         error = refusal(text, BETTING, NORTH)
         assert (error.why, error.lance) == (ParseFailure.WRONG_LANCE, Lance.GRANDE)
@@ -376,7 +383,7 @@ LANCES: Final[Mapping[Lance, str]] = {
 
 @pytest.mark.parametrize("lance", LANCES)
 def test_a_lance_goes_by_many_names(lance: Lance) -> None:
-    """RULES.md 14: each language has its own; the right one in its place is understood."""
+    """RULES.md 14: each language has several names of a lance, all understood at the lance."""
     story = bet_on(lance, NO_JUEGO if lance is Lance.PUNTO else CONTESTED)
     [speaker] = view(story.game, None).speakers
     for named, names in LANCES.items():
@@ -389,14 +396,14 @@ def test_a_lance_goes_by_many_names(lance: Lance) -> None:
 
 
 def test_paso_is_never_played_as_mus() -> None:
-    """RULES.md 2: in mus corrido a mus passes the deck on, so that a paso is asked back."""
+    """RULES.md 2: in mus corrido a paso is asked back, because a mus passes the deck on."""
     corrido = dealt(HAND, opening=Opening.MUS_CORRIDO)
     assert heard("paso", corrido, NORTH) == Ambiguous((Mus(),), Doubt.UNSURE)
     assert heard("paso", TALKING, NORTH) == Paso()
 
 
 def test_kanta_accepts_nothing_but_an_ordago() -> None:
-    """RULES.md 14: against a plain bet the word says nothing."""
+    """RULES.md 14: kanta accepts an órdago, and no plain bet."""
     assert refusal("kanta", ANSWERING, WEST).why is ParseFailure.NO_ORDAGO
 
 
@@ -413,19 +420,19 @@ def test_kanta_accepts_nothing_but_an_ordago() -> None:
     ],
 )
 def test_cards_that_are_not_in_the_hand_are_not_thrown(text: str) -> None:
-    """Words that name none of the own cards are said back."""
+    """Cards that are not in the hand are not discarded, and the error repeats them."""
     assert refusal(text, DISCARDING, NORTH).why is ParseFailure.NO_SUCH_CARD
 
 
 def test_a_number_that_is_a_place_and_a_rank_is_asked_back() -> None:
-    """The fourth card and the four are two cards; a wrong card thrown is gone."""
+    """A number that is both a place and a rank is asked back, because the cards differ."""
     said = heard("descarto 4", DISCARDING, NORTH)
     assert said == Ambiguous((Descarto(cards("1b")), Descarto(cards("4c"))))
 
 
 @pytest.mark.parametrize("text", ["tiro dos", "dos", "echo dos", "bi bota", "throw two", "deux"])
 def test_a_number_in_letters_may_be_how_many(text: str) -> None:
-    """A player who throws two says so; which two is asked, and no card is thrown by mistake."""
+    """A number in words is the number of discards, and the cards are asked for."""
     asked = ["10e", "4c 1b", "10e 1b", "10e 4c", "12o 1b", "12o 4c", "12o 10e"]
     assert heard(text, DISCARDING, NORTH) == Ambiguous(tuple(Descarto(cards(c)) for c in asked))
 
@@ -459,7 +466,7 @@ def test_so_may_what_is_kept(text: str) -> None:
     ],
 )
 def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
-    """The first cards of the hand are kept longest."""
+    """A request for cards is answered with the choices of discards, the lowest cards first."""
     asked = ["10e 4c 1b", "12o 4c 1b", "12o 10e 1b", "12o 10e 4c"]
     said = heard(text, DISCARDING, NORTH)
     assert isinstance(said, Ambiguous)
@@ -468,13 +475,13 @@ def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
 
 
 def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
-    """The rules refuse any of them."""
+    """Outside the discards no cards are asked for, because the rules refuse them."""
     for text in ("tiro dos", "me quedo con dos", "dame tres", "descarto 4"):
         assert isinstance(heard(text, BETTING, NORTH), Descarto)
 
 
 def test_who_wants_two_while_none_are_thrown_may_mean_the_bet() -> None:
-    """It is answered as any words that nobody understands, and never taken for an answer."""
+    """Outside the discards «two» is not understood, because it may mean a bet."""
     for story, seat in ((ANSWERING, WEST), (BETTING, NORTH), (TALKING, NORTH)):
         assert refusal("quiero dos", story, seat).why is ParseFailure.UNKNOWN
         assert heard("quiero", story, seat) == Quiero()
@@ -482,13 +489,13 @@ def test_who_wants_two_while_none_are_thrown_may_mean_the_bet() -> None:
 
 
 def test_digits_alone_are_places() -> None:
-    """As they stand on the cards."""
+    """Digits alone are the places on the cards."""
     assert heard("me quedo con 2", DISCARDING, NORTH) == Descarto(cards("12o 4c 1b"))
     assert heard("echo 2", DISCARDING, NORTH) == Descarto(cards("10e"))
 
 
 def test_one_of_two_alike_is_asked_back() -> None:
-    """Suits rarely matter; where they might, nobody chooses for the player."""
+    """One of two equal ranks is asked back, because suits may matter."""
     thrown = (NORTH, Descarto(cards("4c"))), (WEST, Descarto(cards("1o")))
     story = DISCARDING.after(*thrown)
     said = heard("descarto un siete", story, SOUTH)
@@ -499,12 +506,12 @@ def test_one_of_two_alike_is_asked_back() -> None:
 
 
 def test_the_same_place_twice_is_left_to_the_rules() -> None:
-    """The refusal of the engine says it better than the parser could."""
+    """A repeated place is refused by the engine, whose reason is clearer."""
     assert heard("descarto 2 2", DISCARDING, NORTH) == Descarto(cards("10e 10e"))
 
 
 def test_a_card_of_others_is_left_to_the_rules() -> None:
-    """A whole card is a whole card, whoever holds it."""
+    """A full card name is accepted by the parser, also for another player's card."""
     assert heard("descarto 12e", DISCARDING, NORTH) == Descarto(cards("12e"))
 
 
@@ -528,40 +535,40 @@ def test_a_card_of_others_is_left_to_the_rules() -> None:
 def test_a_mistyped_word_is_suggested_in_the_own_language(
     typed: str, language: str, meant: str
 ) -> None:
-    """The nearest phrase of the person's language, with the number that was typed."""
+    """A mistyped word gets the nearest phrase of the person's language, with its number."""
     assert refusal(typed, BETTING, NORTH, language).suggestion == meant
 
 
 @pytest.mark.parametrize("text", ["hola a todos", "seña de otra cosa", "envido envido", "8 9"])
 @pytest.mark.parametrize("story", [TALKING, DISCARDING, BETTING])
 def test_what_nobody_says_at_a_table_is_not_understood(text: str, story: Story) -> None:
-    """Talk that is no move changes nothing, whatever the table asks."""
+    """Talk that is no action is not understood, at every question."""
     assert refusal(text, story, NORTH).why is ParseFailure.UNKNOWN
 
 
 @pytest.mark.parametrize("text", ["", "   ", "¡!", "\u200b"])
 def test_nothing_said_is_nothing(text: str) -> None:
-    """Blanks and punctuation alone are no words."""
+    """Spaces and punctuation alone are no words."""
     assert refusal(text, BETTING, NORTH).why is ParseFailure.EMPTY
 
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "5" * 1_000_000, "rey " * 100, "\n" * 200])
 def test_long_texts_are_refused_without_being_read(text: str) -> None:
-    """One clear error, which shows little of what was typed."""
+    """A long text is refused without parsing; the error shows little of it."""
     error = refusal(text, DISCARDING, NORTH)
     assert error.why is ParseFailure.TOO_LONG
     assert len(error.text) < LONGEST
 
 
 def test_a_number_beyond_all_measure_reaches_the_rules_as_a_large_one() -> None:
-    """The engine says which is the most; a number of any length is read at once."""
+    """A very large number is read fast, and refused by the engine with the maximum."""
     said = heard("envido " + "9" * 100, BETTING, NORTH)
     assert said == Envido(10**9)
 
 
 @pytest.mark.parametrize("text", ["rey " * 29, "1 " * 59, "999999999 reyes", "dos " * 29])
 def test_many_cards_are_refused_at_once(text: str) -> None:
-    """Readings do not multiply beyond a hand."""
+    """Many cards are refused at once, without a combination of readings."""
     assert (
         refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why
         is ParseFailure.NO_SUCH_CARD
@@ -570,7 +577,7 @@ def test_many_cards_are_refused_at_once(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["envido -5", "envido 1e9", "envido 5k", "envido 5 7", "5 mus"])
 def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
-    """Nobody loses stones to a sign that was overlooked, and no other number is proposed."""
+    """An unclear number bets nothing, and no other number is suggested."""
     error = refusal(text, BETTING, NORTH)
     assert (error.why, error.suggestion) == (ParseFailure.UNKNOWN, "")
 
@@ -578,7 +585,7 @@ def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("preset", ["castilla", "rioja", "duelo", "seis"])
 def test_what_a_button_says_can_be_typed(preset: str) -> None:
-    """In random matches each label, typed in its language, asks for what its button does."""
+    """Each label of a button, typed in its language, has the same action."""
     rules = replace(PRESETS[preset], perete=PereteRule.POINT, min_discard=0)
     voices = [Localizer(language) for language in LANGUAGES]
     missing = {Mus, Corto, Descarto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos}
@@ -588,9 +595,9 @@ def test_what_a_button_says_can_be_typed(preset: str) -> None:
         for seen in positions(rules, Random(seed), actions=150):
             for choice in menu(seen):
                 if isinstance(choice, MenuAction):
-                    for voice in voices:
-                        text = voice.format(choice.line)
-                        assert parse_action(text, seen, voice.language) == choice.action, text
+                    for localizer in voices:
+                        text = localizer.format(choice.line)
+                        assert parse_action(text, seen, localizer.language) == choice.action, text
                     missing -= {type(choice.action)}
         if not missing:
             return
@@ -598,7 +605,7 @@ def test_what_a_button_says_can_be_typed(preset: str) -> None:
 
 
 def positions(rules: Rules, generator: Random, *, actions: int) -> Iterator[View]:
-    """What each seat sees after every action of a random match."""
+    """Yield each seat's view after every action of a random match."""
     game = opened(rules)
     for _ in range(actions):
         for seat in map(Seat, range(rules.seats)):
@@ -611,7 +618,7 @@ def positions(rules: Rules, generator: Random, *, actions: int) -> Iterator[View
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_suggested_is_understood(language: str) -> None:
-    """Every phrase as it is written means something where it belongs."""
+    """Every suggested phrase is understood in its context."""
     for plain_form, written in vocabulary().written[language].items():
         assert " ".join(pattern(written)) == plain_form
         said = written.replace("{n}", "5")
@@ -640,18 +647,18 @@ OPPOSITES: Final[Mapping[PhraseMeaning, frozenset[PhraseMeaning]]] = {
     ),
     PhraseMeaning.ENVIDO: frozenset({PhraseMeaning.PASO, PhraseMeaning.PASAMOS, PhraseMeaning.NO}),
 }
-"""What is never proposed to somebody who may have meant the other, nor the other way round."""
+"""Meanings that are never suggested for one another."""
 
 
 SLIPS: Final = many("AMARREKO_SLIPS", test=6, soak=100)
-"""Of each phrase at most, evenly spread."""
+"""The most misspellings of each phrase, evenly spread."""
 
 
 @pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_slip_of_the_finger_never_says_the_opposite(language: str) -> None:
-    """Each phrase with a letter left out, doubled or changed with the next one."""
+    """A phrase with a letter omitted, doubled or swapped never gets the opposite suggestion."""
     phrases = vocabulary().phrases
     for written in vocabulary().written[language].values():
         said = written.replace("{n}", "5")
@@ -665,7 +672,7 @@ def test_a_slip_of_the_finger_never_says_the_opposite(language: str) -> None:
 
 
 def proposal(text: str, language: str) -> str:
-    """What is proposed to whom says this; nothing where it is understood."""
+    """Return the meaning of the suggestion, or None if the words are understood."""
     try:
         heard(text, ANSWERING, WEST, language)
     except UnknownCommandError as error:
@@ -674,7 +681,7 @@ def proposal(text: str, language: str) -> str:
 
 
 def slips(text: str) -> Iterator[str]:
-    """What hasty fingers make of a text."""
+    """Yield the misspellings of a text."""
     for at in range(len(text)):
         yield text[:at] + text[at + 1 :]
         yield text[: at + 1] + text[at:]
@@ -682,7 +689,7 @@ def slips(text: str) -> Iterator[str]:
 
 
 def _answered_by(said: str) -> Story:
-    """A bet that these words may answer: some only an órdago, and a yes needs none."""
+    """Return a bet that these words can answer; some answer only an órdago."""
     return (
         AFTER_ORDAGO
         if vocabulary().phrases.get(normalise(said)) is PhraseMeaning.KANTA
@@ -696,14 +703,14 @@ NUMBERS: Final = st.one_of(
     st.sampled_from(["1e9", "0x5", "5k", "\u0665", "½", "²", "1.000", "V", "#", "{n}", "None"]),
     st.text(max_size=4),
 )
-"""Numbers as people, programs and mischief write them."""
+"""Numbers as people, programs and attackers write them."""
 
 
 @pytest.mark.long
 @times(300)
 @given(st.data(), st.sampled_from(LANGUAGES), NUMBERS)
 def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: str) -> None:
-    """However a number is written, and wherever it stands among words of the game."""
+    """A suggestion with any number, at any place, is valid input."""
     phrase = data.draw(st.sampled_from(sorted(vocabulary().written[language].values())))
     words = phrase.replace("{n}", data.draw(st.sampled_from([number, ""])))
     text = data.draw(st.sampled_from([f"{number} {words}", f"{words} {number}", words + number]))
@@ -718,7 +725,7 @@ def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: st
 
 
 def test_words_are_plain_however_they_are_typed() -> None:
-    """Case, accents, punctuation and blanks say nothing; a minus before a number does."""
+    """Case, accents, punctuation and spaces are ignored, except a minus before a number."""
     assert normalise("  ¡ÓRDAGO,\ta la\u00a0Grande!  ") == ("ordago", "a", "la", "grande")
     assert normalise("+5") == ("plus", "5")
     assert normalise("-5") == ("minus", "5")
@@ -776,7 +783,7 @@ def test_an_amount_is_read_as_its_language_writes_it(language: str) -> None:
 
 
 def test_who_has_thirty_one_bets_nothing_by_saying_so() -> None:
-    """The number of a hand, said alone, is no bet."""
+    """The value of a hand alone, such as thirty-one, is no bet."""
     for text in ("treinta y una", "hogeita hamaika", "thirty-one", "trente et un"):
         assert heard(text, bet_on(Lance.JUEGO, CONTESTED), NORTH) == DeclarationOnly()
 
@@ -807,7 +814,7 @@ def test_a_part_of_a_stone_is_refused_in_words(text: str, language: str) -> None
 
 
 def test_a_comma_parts_the_places_of_a_discard() -> None:
-    """While cards are thrown it makes no fraction."""
+    """A comma separates places in a discard, and is no decimal mark."""
     assert heard("1,3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
     assert heard("descarto 1.3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
 
@@ -845,7 +852,7 @@ def test_no_suggestion_names_another_amount(text: str) -> None:
     ],
 )
 def test_no_suggestion_may_be_the_opposite(text: str, story: Story, seat: Seat) -> None:
-    """A slip that may as well be one for the other act gets no proposal to agree."""
+    """An ambiguous misspelling gets no suggestion."""
     for language in LANGUAGES:
         proposed = refusal(text, story, seat, language).suggestion
         assert vocabulary().phrases.get(pattern(proposed)) not in {
@@ -860,17 +867,54 @@ def test_basque_has_its_own_words_to_cut_the_mus() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("no hay mus, envido 5", ActionSequence(Corto(), Envido(5))),
+        ("corto y envido 5", ActionSequence(Corto(), Envido(5))),
+        ("pues corto y cinco a la grande", ActionSequence(Corto(), Envido(5))),
+        ("no hay mus. Paso", ActionSequence(Corto(), Paso())),
+        ("mintza eta hordago", ActionSequence(Corto(), Ordago())),
+        ("no mus, bet 5", ActionSequence(Corto(), Envido(5))),
+        ("pas mus et imido 5", ActionSequence(Corto(), Envido(5))),
+        ("corto o envido 5", None),
+        ("si corto, envido 5", None),
+        ("no corto y envido 5", None),
+        ("¿corto y envido 5?", None),
+        ("no, corto y envido 5", None),
+        ("corto y no envido", None),
+    ],
+)
+def test_a_cut_and_the_first_word_at_grande_are_two_moves_in_one_breath(
+    text: str, said: ActionSequence | None
+) -> None:
+    """A choice, a condition, a negation or a question is never such a pair."""
+    try:
+        found = heard(text, TALKING, NORTH)
+    except UnknownCommandError:
+        found = None
+    assert found == said if said is not None else not isinstance(found, ActionSequence | Corto)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("quiero y 5 más", Mas(5)),
+        ("acepto y subo 5", Mas(5)),
+        ("quiero, envido 5 más", Mas(5)),
+        ("accept and bet 5", Mas(5)),
+        ("iduki eta beste 5", Mas(5)),
+        ("j'accepte et je relance de 4", Mas(4)),
+        ("quiero y órdago", Ordago()),
+    ],
+)
+def test_an_acceptance_with_a_raise_is_the_raise(text: str, action: Action) -> None:
+    assert heard(text, ANSWERING, WEST) == action
+
+
+@pytest.mark.parametrize(
     ("text", "story", "seat", "readings"),
     [
-        ("no hay mus, envido 5", TALKING, NORTH, (Corto(),)),
-        ("corto y envido 5", TALKING, NORTH, (Corto(),)),
-        ("mintza eta hordago", TALKING, NORTH, (Corto(),)),
-        ("no mus, bet 5", TALKING, NORTH, (Corto(),)),
-        ("pas mus et imido 5", TALKING, NORTH, (Corto(),)),
         ("mus y no mus", TALKING, NORTH, (Mus(), Corto())),
-        ("quiero y órdago", ANSWERING, WEST, (Quiero(), Ordago())),
-        ("accept and bet 5", ANSWERING, WEST, (Quiero(), Mas(5))),
-        ("iduki eta beste 5", ANSWERING, WEST, (Quiero(), Mas(5))),
         ("vale, 5 más", ANSWERING, WEST, (Mas(5),)),
         ("vale, ¿no?", ANSWERING, WEST, (Quiero(), NoQuiero())),
         ("pues envido 5", BETTING, NORTH, (Envido(5),)),
@@ -906,12 +950,12 @@ def test_of_several_moves_at_once_those_that_may_be_said_are_asked_back(
 def test_no_button_offers_another_amount_or_what_was_denied(
     text: str, story: Story, seat: Seat
 ) -> None:
-    """Several amounts are none, and a «no» before a move denies it."""
+    """Several amounts, or a negated action, get no button."""
     assert refusal(text, story, seat).suggestion == ""
 
 
 def test_a_filler_is_no_part_of_a_denial() -> None:
-    """«Que no» is a phrase, and so is «hay mus»; together they cut."""
+    """A filler is no part of a negation: «que no, hay mus» cuts."""
     assert readings_of(heard("que no hay mus", TALKING, NORTH)) == (Corto(),)
 
 
@@ -952,6 +996,6 @@ def test_a_discard_that_may_not_be_made_gets_one_answer_whatever_is_held(
 
 
 def test_cards_named_out_of_turn_get_one_answer_whatever_is_held() -> None:
-    """Also by their names alone, which will do where discards are asked."""
+    """Cards named outside the discards get one answer for all hands, also by rank."""
     texts = [*NAMED_CARDS.split("|"), "el rey", "la sota", "el siete", "1 3", "4", "7", "12o"]
     assert {heard(text.strip(), DISCARDING, SOUTH) for text in texts} == {Descarto(())}

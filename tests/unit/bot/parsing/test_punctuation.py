@@ -1,4 +1,4 @@
-"""Punctuation is read before words: what it turns into something else is asked back."""
+"""Tests of punctuation, which is read before words: marked words are asked back."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ QUESTIONS: Final = (
     "? {}",
     "{}?\n",
 )
-"""How people ask, on the keyboards that they have."""
+"""Forms of questions, on various keyboards."""
 
 MARKED: Final = (
     "«{}»",
@@ -71,7 +71,7 @@ MARKED: Final = (
     "({})",
     "[{}]",
 )
-"""How words are written that may not be meant."""
+"""Forms of words that may not be meant."""
 
 HARMLESS: Final = ("{}", "¡{}!", "{}!!!", "{}.", "  {}  ", "*{}*", "_{}_", "{} 😂", "{}, ", "{} :)")
 
@@ -154,13 +154,13 @@ def test_a_no_within_its_phrase_stands_apart_from_nothing(text: str) -> None:
 
 
 def test_what_is_a_question_by_itself_is_asked_at_once() -> None:
-    """To consult a partner changes nothing."""
+    """A consultation is a question and plays at once, because it changes nothing."""
     for text in ("¿qué hacemos?", "what do we do?", "zer egingo dugu?", "on fait quoi ?"):
         assert heard(text, ANSWERING, WEST) == Consulta()
 
 
 def test_a_question_about_what_may_not_be_said_is_refused_by_the_rules() -> None:
-    """Its reason helps more than a button that only refuses."""
+    """A forbidden word in a question is refused with its reason, without a button."""
     assert heard("¿órdago?", TALKING, NORTH) == Ordago()
     assert heard("¿envido 5?", BETTING, WEST) == Envido(5)
 

@@ -1,4 +1,4 @@
-"""Questions to the help find the topics that answer them, by the words that they contain."""
+"""Tests of questions to the help, which find their topics by their words."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from tests.unit.bot.fake_platform import buttons
 from tests.unit.bot.parsing.help_questions import QUESTIONS
 
 ENOUGH: Final = 28
-"""Of each language's 31 questions, which find their topic."""
+"""The number of each language's 31 questions that must find their topic."""
 
 ASKED: Final = 31
 
@@ -23,7 +23,7 @@ ASKED: Final = 31
 async def test_people_who_ask_the_help_a_question_are_offered_its_topic(
     language: str, spoken: str
 ) -> None:
-    """Among a few, whatever language the bot speaks with them."""
+    """A question is answered with a few topics that include its own, in any language."""
     assert len(QUESTIONS[language]) == ASKED
     stage = await AppHarness(seed=2).start()
     ane = SimulatedPerson(stage, Person(PersonId("red", "ane"), "Ane", spoken), "group")
@@ -101,7 +101,7 @@ def test_what_tells_nothing_finds_nothing(nothing: str) -> None:
 
 
 def test_a_long_text_finds_few_topics() -> None:
-    """And no more of it is looked at than a question has."""
+    """A long text finds few topics, and only its beginning is read."""
     text = " ".join(question for question, _ in QUESTIONS["es"])
     assert len(topics_in(text * 50, "es")) <= MOST
     assert topics_in(text, "es") == topics_in(text[:LONGEST], "es")

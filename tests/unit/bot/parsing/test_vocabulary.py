@@ -1,4 +1,4 @@
-"""The words of RULES.md 14 as the document lists them, and the terms of the glossary."""
+"""Tests of the words of RULES.md 14 and of the glossary's terms."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -54,7 +54,7 @@ ASKED: Final[Mapping[str, Said]] = {
 
 
 def rows(document: str, heading: str) -> list[list[str]]:
-    """The cells of the table with this first heading, without the headings."""
+    """Return the cells of the table with this first heading."""
     text = (DOCS / document).read_text(encoding="utf-8")
     table = text.partition(f"\n{heading}")[2].partition("\n\n")[0]
     lines = [line for line in table.splitlines() if line.startswith("| ")]
@@ -62,7 +62,7 @@ def rows(document: str, heading: str) -> list[list[str]]:
 
 
 def listed() -> Iterator[tuple[str, str, str]]:
-    """Each word of RULES.md 14.5, with when it is said and what it asks for."""
+    """Return each word of RULES.md 14.5 with its context and its action."""
     for moment, asked, *by_language in rows("RULES.md", "| While |"):
         assert len(by_language) == len(LANGUAGES)
         for cell in by_language:
@@ -71,7 +71,7 @@ def listed() -> Iterator[tuple[str, str, str]]:
 
 
 def test_each_word_of_the_table_asks_for_what_it_says() -> None:
-    """RULES.md 14.5, word by word; every moment and every meaning has some."""
+    """RULES.md 14.5: each word has its action, and each context and action has a word."""
     table = list(listed())
     assert {moment for moment, _, _ in table} == set(MOMENTS)
     assert {asked for _, asked, _ in table} == set(ASKED)
@@ -82,7 +82,7 @@ def test_each_word_of_the_table_asks_for_what_it_says() -> None:
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_word_means_the_same_whatever_the_language_of_the_table(moment: str) -> None:
-    """Every phrase that any language has, and whether it says something at all."""
+    """A phrase means the same at tables of every language."""
     story, seat = MOMENTS[moment]
     seen = view(story.game, seat)
     for phrases in vocabulary().written.values():
@@ -93,7 +93,7 @@ def test_a_word_means_the_same_whatever_the_language_of_the_table(moment: str) -
 
 
 def understood(text: str, seen: View, language: str) -> Said | ParseFailure:
-    """What words ask for, or why for nothing."""
+    """Return the action of the words, or the error."""
     try:
         return parse_action(text, seen, language)
     except UnknownCommandError as error:
@@ -101,7 +101,7 @@ def understood(text: str, seen: View, language: str) -> Said | ParseFailure:
 
 
 def test_nothing_is_dealt_by_words_that_mean_something_else() -> None:
-    """Before the first deal, yes deals, and a bet is left for the rules to refuse."""
+    """Before the first deal a yes deals, and a bet is refused by the rules."""
     before = view(opened(Rules()), NORTH)
     assert parse_action("envido 5", before, "eu") == Envido(5)
     assert {parse_action(yes, before, "es") for yes in ("sí", "bai", "yes", "oui")} == {
@@ -111,7 +111,7 @@ def test_nothing_is_dealt_by_words_that_mean_something_else() -> None:
 
 @pytest.mark.parametrize("column", range(len(LANGUAGES)))
 def test_the_terms_of_the_glossary_are_those_that_people_read(column: int) -> None:
-    """Each stands somewhere in the locale files of its language."""
+    """Each glossary term occurs in the locale files of its language."""
     files = sorted((LOCALES / LANGUAGES[column]).glob("*.ftl"))
     told = " ".join(path.read_text(encoding="utf-8") for path in files).casefold()
     for term, *by_language in rows("GLOSSARY.md", "| | Español"):

@@ -1,4 +1,4 @@
-"""What leaves the bot on its wires: requests as they are, and who may read what each shows."""
+"""Recorder interface for outgoing requests, with the people who may read each."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,35 +20,35 @@ _BRACKETS: Final = ("{", "[")
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """One request, and the only person who may read what it shows; without one, all may."""
+    """One request and the only person who may read it, or None for all."""
 
     reader: PersonId | None
     what: object
 
 
 class Wire(Protocol):
-    """A real adapter that writes to nobody, and a memory of all that it would have sent."""
+    """A real adapter whose requests are recorded instead of sent."""
 
     @property
     def outgoing(self) -> list[Outgoing]:
-        """All requests so far; their readers are people of the test."""
+        """Return all requests so far; their readers are people of the test."""
         ...
 
     async def show(self, sent: Sent) -> None:
-        """Send what the host has shown to a chat or a person."""
+        """Send what the app has shown to a chat or a person."""
         ...
 
     async def answer(self, incoming: Request, answer: Reply) -> None:
-        """Answer somebody's deed."""
+        """Answer a request."""
         ...
 
 
 class UntoldThingError(Exception):
-    """Something was sent of which nobody knows how to look into it."""
+    """Signal a request part of an unknown type, which cannot be searched."""
 
 
 def pieces(thing: object) -> Iterator[str | bytes]:
-    """Every text and every row of bytes in a request, however deep, keys and names included."""
+    """Yield every text and byte string in a request, recursively, with keys and names."""
     match thing:
         case str():
             yield thing
@@ -64,7 +64,7 @@ def pieces(thing: object) -> Iterator[str | bytes]:
 
 
 def _parts(thing: object) -> Iterable[object]:
-    """What a thing consists of; raise UntoldThingError for one that nobody has thought of."""
+    """Yield the parts of a value, or raise UntoldThingError for an unknown type."""
     match thing:
         case Mapping():
             return (*thing.keys(), *thing.values())
@@ -82,7 +82,7 @@ def _parts(thing: object) -> Iterable[object]:
 
 
 def told_by_request(outgoing: Outgoing) -> set[Card]:
-    """The cards that a request names in whatever text of it, be that in the head of a file."""
+    """Return the cards that any text of a request names, file headers included."""
     told: set[Card] = set()
     for piece in pieces(outgoing.what):
         told |= told_in_text(piece if isinstance(piece, str) else piece.decode("latin-1"))
@@ -90,6 +90,7 @@ def told_by_request(outgoing: Outgoing) -> set[Card]:
 
 
 def with_people_of(post: MessageContent, people: Mapping[PersonId, PersonId]) -> MessageContent:
-    """The post as it calls people of a real platform."""
+    """Return the message with mentions of a real platform's people, and numbers of messages."""
     called = (replace(one, person=people[one.person]) for one in post.mentions)
-    return replace(post, mentions=tuple(called))
+    reply_to = "".join(filter(str.isdecimal, post.reply_to))
+    return replace(post, mentions=tuple(called), reply_to=reply_to, jump=None)

@@ -1,7 +1,7 @@
-"""Every way to change one value of a record, for tests of the verifiers.
+"""Every change of one value in a record, for tests of the verifiers.
 
-A walk over the JSON visits each value. The *kind* of an alteration is where it is, with ``*`` for
-each place in a list, and what was done there.
+A walk over the JSON visits each value. The *kind* of an alteration is its path, with ``*`` for list
+indices, and the change.
 """
 
 import json
@@ -17,7 +17,7 @@ _SUITS: Final = "oceb"
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """A changed file as text, what was changed, and where."""
+    """A changed file as text, with the change and its path."""
 
     place: str
     kind: str
@@ -49,7 +49,7 @@ def _altered(path: tuple[Any, ...], name: str, text: str) -> Alteration:
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 - JSON
-    """Yield the way to each value, the outermost first."""
+    """Yield the path of each value, the outermost first."""
     yield path
     if isinstance(value, dict):
         for key, item in value.items():
@@ -60,14 +60,14 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]: 
 
 
 def value_at(value: Any, path: tuple[Any, ...]) -> Any:  # noqa: ANN401 - JSON
-    """Return the value at the end of a way."""
+    """Return the value at the end of a path."""
     for step in path:
         value = value[step]
     return value
 
 
 def changes(value: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - JSON
-    """Yield other values in the place of this one, each with what was done."""
+    """Yield other values instead of this one, each with its change."""
     match value:
         case bool():
             yield "negated", not value
@@ -117,7 +117,7 @@ def _rotated(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_key_twice(file: dict[str, Any], path: tuple[Any, ...]) -> str:
-    """Return the text of a file in which a key stands twice, the second time with its own value."""
+    """Return the text of a file with a duplicate key, the second with its own value."""
     mark = "\ue000"
     changed = deepcopy(file)
     holder = value_at(changed, path[:-1])
@@ -130,7 +130,7 @@ def _with_key_twice(file: dict[str, Any], path: tuple[Any, ...]) -> str:
 
 
 def bound_again(text: str) -> str | None:
-    """Return the text of an altered file with new digests; None where none can be made."""
+    """Return the text of an altered file with new digests, or None if there are none."""
     file = json.loads(text)
     try:
         [match] = file["matches"]

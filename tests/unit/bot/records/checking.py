@@ -1,4 +1,4 @@
-"""Files of hand records as tests make them, and what the two commands say of them."""
+"""Files of hand records in tests, and the output of the two commands."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,10 +14,10 @@ from bot.records.simulate import PlayedHand, play_hand, play_match
 from bot.text.localizer import Localizer
 
 VECTORS: Final = Path(__file__).parent / "vectors.json"
-"""Forty hands and mus phases worked out by hand."""
+"""Forty hands and mus phases calculated by hand."""
 
 SIGNS: Final = Path(__file__).parent / "senas.json"
-"""What is said of señas and of where one looks, sentence by sentence."""
+"""Sentences about signs and looks, each as a record."""
 
 VOICE: Final = Localizer("en")
 
@@ -27,19 +27,19 @@ CARDS: Final = {
     "2": ["7c", "7e", "6o", "5o"],
     "3": ["4o", "4c", "1c", "1e"],
 }
-"""Hands of which both sides hold pares and juego."""
+"""Hands in which both sides hold pares and juego."""
 
 Record = dict[str, Any]
 
 
 def vectors() -> Mapping[str, Any]:
-    """What the file of worked cases holds, read anew."""
+    """Return the content of the file of worked cases."""
     document: Mapping[str, Any] = json.loads(VECTORS.read_text(encoding="utf-8"))
     return document
 
 
 def worked_cases() -> Iterator[tuple[str, Record]]:
-    """Each worked case with the name of its section."""
+    """Yield each worked case with the name of its section."""
     for section, cases in vectors().items():
         if isinstance(cases, list):
             for case in cases:
@@ -47,7 +47,7 @@ def worked_cases() -> Iterator[tuple[str, Record]]:
 
 
 def hand(*calls: Sequence[Any], **keys: Any) -> Record:  # noqa: ANN401 - any value of JSON
-    """A hand record of the usual cards, with seat 0 as mano, that expects nothing."""
+    """Return a hand record of default cards, with seat 0 as mano and without expectations."""
     return {
         "id": "X1",
         "kind": "hand",
@@ -60,32 +60,32 @@ def hand(*calls: Sequence[Any], **keys: Any) -> Record:  # noqa: ANN401 - any va
 
 
 def checked(path: Path) -> tuple[int, list[str]]:
-    """The status of ``check`` for one file, and the lines that it writes."""
+    """Return the status of ``check`` for one file, and its lines."""
     lines: list[str] = []
     return check([path], lines.append, VOICE), lines
 
 
-def replayed(path: Path, voice: Localizer = VOICE) -> tuple[int, list[str]]:
-    """The status of ``replay`` for a file, and the lines that it writes."""
+def replayed(path: Path, localizer: Localizer = VOICE) -> tuple[int, list[str]]:
+    """Return the status of ``replay`` for a file, and its lines."""
     lines: list[str] = []
-    return replay(path, lines.append, voice), lines
+    return replay(path, lines.append, localizer), lines
 
 
 def stored(document: object, folder: Path) -> Path:
-    """The file that holds this value as JSON."""
+    """Return a file with this value as JSON."""
     path = folder / "records.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     return path
 
 
 def differing(record: Record) -> list[str]:
-    """What ``check`` says of one record."""
+    """Return the output of ``check`` for one record."""
     entry = RawRecord(str(record.get("id", "X1")), Field("", record), None)
     return [VOICE.format(line) for line in record_lines(read(entry), VOICE)]
 
 
 def played(record: Record) -> list[PlayedHand]:
-    """The hands of one record, played."""
+    """Return the hands of one record, played."""
     read_record = read(RawRecord("X1", Field("", record), None))
     if isinstance(read_record, MatchRecord):
         return list(play_match(read_record))

@@ -1,16 +1,15 @@
-"""A process that plays a sealed match in a file until it is over, or until it is killed.
+"""A process that plays a sealed match in a file until its end or a kill.
 
-``python -m tests.unit.bot.records.killed FILE PRESET SEED`` goes on where the one before it was
-killed.
+``python -m tests.unit.bot.records.killed FILE PRESET SEED`` continues after a kill.
 """
 
 import asyncio
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.ports.value import replace
 from bot.tables.fairness import commitment_of, rng_for, secret_of
 from engine.game import MatchOver
 from engine.interfaces import EventStore, TableId
@@ -24,7 +23,7 @@ MATCH: Final = TableId("match-0123456789abcdef")
 
 
 async def loaded(store: EventStore, preset: str, seed: int) -> Match:
-    """The match as the store has it; a new one where there is none."""
+    """Return the stored match, or a new one."""
     secret = secret_of(seed)
     luck = rng_for(secret.hex(), seed)
     table = await Match.load(MATCH, store, luck)
@@ -36,12 +35,12 @@ async def loaded(store: EventStore, preset: str, seed: int) -> Match:
 
 
 def rules(preset: str, seed: int) -> Rules:
-    """Those of the preset; whether somebody cuts the deck hangs on the seed."""
+    """Return the rules of the preset, with a cut that depends on the seed."""
     return replace(PRESETS[preset], cut=Random(f"{preset} {seed}").choice(tuple(Cut)))
 
 
 async def played(table: Match, chance: Random, *, actions: int) -> bool:
-    """Whether a match is over after so many more actions at random."""
+    """Return whether a match is over after a number of further random actions."""
     for _ in range(actions):
         if isinstance(table.game.phase, MatchOver):
             return True
@@ -50,7 +49,7 @@ async def played(table: Match, chance: Random, *, actions: int) -> bool:
 
 
 async def main(path: Path, preset: str, seed: int) -> None:
-    """Play until the end."""
+    """Play to the end."""
     async with await SqliteStore.open(path) as store:
         table = await loaded(store, preset, seed)
         await played(table, Random(f"{seed}/{table.version}"), actions=100_000)

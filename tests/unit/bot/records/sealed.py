@@ -1,4 +1,4 @@
-"""Sealed matches as tests play them, dealers who cheat, and what three verifiers say of them."""
+"""Sealed matches of tests, cheating dealers, and the results of three verifiers."""
 
 import json
 import shutil
@@ -31,13 +31,13 @@ NODE: Final = shutil.which("node")
 Thing = TypeVar("Thing")
 Record: TypeAlias = dict[str, Any]
 Deal: TypeAlias = Callable[["Dealer", Sequence[Any], ShufflePurpose], Sequence[Any]]
-"""How a dealer puts things into an order."""
+"""A function of a dealer that orders things."""
 
 _MOST_ACTIONS: Final = 600
 
 
 class Dealer:
-    """Luck of a match that is honest, but where a cheat has another order for things."""
+    """A match's random source that is honest except for a cheat."""
 
     def __init__(self, secret: bytes, cheat: Deal | None = None) -> None:
         self.secret = secret
@@ -45,7 +45,7 @@ class Dealer:
         self._cheat = cheat
 
     def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
-        """Shuffle as the article says, unless the cheat knows better."""
+        """Shuffle as documented, unless the cheat returns another order."""
         honest = self.order(things, occasion)
         if self._cheat is None:
             return honest
@@ -54,7 +54,7 @@ class Dealer:
         return order
 
     def order(self, things: Sequence[Thing], occasion: ShufflePurpose) -> tuple[Thing, ...]:
-        """What an honest dealer would make of an occasion."""
+        """Return the honest order of an occasion."""
         return shuffled(self.secret, shuffle_context(self.secret, occasion), things)
 
 
@@ -66,7 +66,7 @@ def sealed_events(
     *,
     likes_mus: float = 0.0,
 ) -> list[Event]:
-    """The log of a match at random, or of its beginning."""
+    """Return the log of a random match, or of its beginning."""
     events: list[Event] = [MatchOpened(rules, commitment_of(secret))]
     game = fold(events)
     for _ in range(_MOST_ACTIONS):
@@ -76,7 +76,7 @@ def sealed_events(
         if isinstance(action, Corto) and chance.random() < likes_mus:
             action = Mus()
             if seat not in view(game, None).speakers:
-                # The house may let somebody cut out of turn, but not ask for cards.
+                # The rules may allow a cut out of turn, but no request for cards.
                 continue
         ruling = decide_and_apply(game, seat, action, luck)
         events += ruling.events
@@ -85,13 +85,13 @@ def sealed_events(
 
 
 def written_match(events: Sequence[Event], secret: bytes) -> Record:
-    """The file of a match, as it is exported."""
+    """Return the exported file of a match."""
     record: Record = json.loads(export(events, (), MATCH, secret.hex()))
     return record
 
 
 def honest_match(seed: int, rules: Rules, *, likes_mus: float = 0.0) -> Record:
-    """The file of an honest match."""
+    """Return the exported file of an honest match."""
     secret = secret_of(seed)
     luck = CommittedRng(secret, seed)
     return written_match(
@@ -100,18 +100,18 @@ def honest_match(seed: int, rules: Rules, *, likes_mus: float = 0.0) -> Record:
 
 
 def found(file: Record) -> VerificationResult:
-    """What the product finds."""
+    """Return the findings of the product."""
     [entry] = entries(Document(json.dumps(file)))
     return verify_record(entry)
 
 
 def by_python(file: Record) -> str:
-    """What the verifier in Python says is wrong; nothing when all follows."""
+    """Return the error of the Python verifier, or an empty text."""
     return _said_by([sys.executable, "-I", str(EXAMPLES / "verify.py")], file)
 
 
 def by_node(file: Record) -> str:
-    """What the verifier in JavaScript says is wrong; nothing when all follows."""
+    """Return the error of the JavaScript verifier, or an empty text."""
     assert NODE is not None, "ask whether there is a node before"
     return _said_by([NODE, str(EXAMPLES / "verify.mjs")], file)
 

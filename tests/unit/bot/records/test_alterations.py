@@ -1,16 +1,16 @@
-"""Whatever somebody changes in the record of a sealed match, all three verifiers say the same."""
+"""Tests that all three verifiers agree on every altered record of a sealed match."""
 
 import json
 import subprocess
 import sys
 from collections import defaultdict
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 import pytest
 
-from bot.ports.value import replace
 from bot.records.json_fields import DamagedRecordError
 from bot.records.json_reader import Document
 from bot.records.parse import entries
@@ -24,20 +24,20 @@ from tests.unit.bot.records.sealed import EXAMPLES, NODE, honest_match
 pytestmark = pytest.mark.long
 
 KINDS: Final = many("AMARREKO_ALTERED_KINDS", test=5, soak=400)
-"""Kinds of alteration that are tried in each match."""
+"""The number of kinds of alteration for each match."""
 
 TABLES: Final = [(preset, cut) for preset in sorted(PRESETS) for cut in Cut]
 
 NOT_OF_THE_RECORD: Final = {": note added", "amarreko: key removed"}
-"""What FAIRNESS.md 9.1 leaves open: notes beside the record, and a version that is not named."""
+"""FAIRNESS.md 9.1 allows notes and a missing version."""
 
 Outcome = tuple[int, str]
-"""An exit status, and the place of the first line that does not follow, where that is told."""
+"""An exit status, and the place of the first wrong line, if known."""
 
 
 @lru_cache(maxsize=2)
 def match_at(preset: str, cut: Cut) -> str:
-    """The record of a match at such a table, as text."""
+    """Return the record of a match at such a table, as text."""
     rules = replace(PRESETS[preset], cut=cut, games_to_win=1, target=15)
     file = honest_match(5, rules, likes_mus=0.3)
     file["matches"][0]["names"] = [f"Añe {seat}" for seat in range(rules.seats)]
@@ -47,7 +47,7 @@ def match_at(preset: str, cut: Cut) -> str:
 
 
 def by_kind(file: dict[str, Any]) -> dict[str, list[Alteration]]:
-    """All alterations of a file by their kind."""
+    """Return all alterations of a file, by kind."""
     found: defaultdict[str, list[Alteration]] = defaultdict(list)
     for one in alterations(file):
         found[one.kind].append(one)
@@ -55,7 +55,7 @@ def by_kind(file: dict[str, Any]) -> dict[str, list[Alteration]]:
 
 
 def by_amarreko(text: str) -> Outcome:
-    """What ``amarreko verify`` finds in a file."""
+    """Return the result of ``amarreko verify`` for a file."""
     try:
         found = [verify_record(entry) for entry in entries(Document(text))]
     except DamagedRecordError:
@@ -65,7 +65,7 @@ def by_amarreko(text: str) -> Outcome:
 
 
 def by_example(command: list[str], text: str) -> Outcome:
-    """What an example finds in a file."""
+    """Return the result of an example verifier for a file."""
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr
     place, colon, _ = done.stderr.partition(": ")
@@ -74,7 +74,7 @@ def by_example(command: list[str], text: str) -> Outcome:
 
 
 def outcomes(text: str) -> set[Outcome]:
-    """What all verifiers of this machine find in a file."""
+    """Return the results of all available verifiers for a file."""
     found = {by_amarreko(text), by_example([sys.executable, str(EXAMPLES / "verify.py")], text)}
     if NODE is not None:
         found.add(by_example([NODE, str(EXAMPLES / "verify.mjs")], text))
@@ -82,14 +82,14 @@ def outcomes(text: str) -> set[Outcome]:
 
 
 def test_there_are_more_than_a_hundred_kinds_of_alteration() -> None:
-    """At each table; the digests leave none of them unnoticed."""
+    """Each table has more than a hundred kinds of alteration, all detected by the digests."""
     assert len(by_kind(json.loads(match_at("castilla", Cut.ASK)))) > 500
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("preset", "cut"), TABLES)
 def test_every_altered_record_is_refused_by_all_for_the_same_line(preset: str, cut: Cut) -> None:
-    """Whatever field somebody changed, in whichever way, in a record that they were given."""
+    """All verifiers reject every altered record at the same line."""
     text = match_at(preset, cut)
     assert outcomes(text) == {(0, "")}
     chance = Random(f"{preset} {cut} {SEED}")
@@ -104,7 +104,7 @@ def test_every_altered_record_is_refused_by_all_for_the_same_line(preset: str, c
 @pytest.mark.soak
 @pytest.mark.parametrize(("preset", "cut"), TABLES)
 def test_a_forger_who_makes_new_digests_is_told_the_same_by_all(preset: str, cut: Cut) -> None:
-    """Numbers and order in hands and results: what the rules and the secret demand is compared."""
+    """With new digests all verifiers agree on numbers and order in hands and results."""
     chance = Random(f"forged {preset} {cut} {SEED}")
     kinds = by_kind(json.loads(match_at(preset, cut)))
     tried = [kind for kind in sorted(kinds) if _is_told_alike(kind)]
@@ -119,7 +119,7 @@ def test_a_forger_who_makes_new_digests_is_told_the_same_by_all(preset: str, cut
 
 
 def _is_told_alike(kind: str) -> bool:
-    """Whether a kind changes a value within its type, in a hand or in a result."""
+    """Return whether a kind changes a value within its type, in a hand or a result."""
     place, _, change = kind.partition(": ")
     within = ("plus", "minus", "sign", "negated", "first", "last", "reversed")
     return change.startswith(within) and (".hands." in place or ".result" in place)
@@ -127,7 +127,7 @@ def _is_told_alike(kind: str) -> bool:
 
 @pytest.mark.parametrize(("preset", "cut"), TABLES)
 def test_a_score_raised_by_one_is_refused_even_with_new_digests(preset: str, cut: Cut) -> None:
-    """In each hand of the match, by all verifiers, at that very number."""
+    """A score raised by one in any hand is rejected at this number, despite new digests."""
     file = json.loads(match_at(preset, cut))
     for number, hand in enumerate(file["matches"][0]["hands"]):
         hand["result"]["score_after"][number % 2] += 1
@@ -143,7 +143,7 @@ def test_a_score_raised_by_one_is_refused_even_with_new_digests(preset: str, cut
 def test_a_match_without_its_last_hand_and_another_next_mano_are_refused(
     preset: str, cut: Cut
 ) -> None:
-    """Also when the digests were made anew."""
+    """A missing last hand and another next mano are rejected, despite new digests."""
     short = json.loads(match_at(preset, cut))
     del short["matches"][0]["hands"][-1]
     moved = json.loads(match_at(preset, cut))
@@ -157,7 +157,7 @@ def test_a_match_without_its_last_hand_and_another_next_mano_are_refused(
 
 
 def test_a_record_says_which_cuts_were_made_by_a_person() -> None:
-    """Nobody has cut where it fell; a cut that is ascribed to somebody else is noticed."""
+    """A changed author of a cut is detected: the default cut has none."""
     file = json.loads(match_at("castilla", Cut.ASK))
     hands = file["matches"][0]["hands"]
     by_hand = [hand for hand in hands if not hand["fell"]]

@@ -1,4 +1,4 @@
-"""Files that cannot be read: each gets one clear line, and never a traceback."""
+"""Tests of unreadable files: each gets one clear line instead of a traceback."""
 
 import json
 import os
@@ -53,12 +53,12 @@ FILES: Final[dict[str, tuple[bytes, Fault]]] = {
     "hands that are no list": (b'{"hands": {"0": []}}', Fault.WRONG_TYPE),
     "a section mistyped": (b'{"hnads": 1}', Fault.NO_RECORDS),
 }
-"""What a file may hold, and what is wrong with it."""
+"""Contents of files, with their fault."""
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_record_gets_one_line(name: str, tmp_path: Path) -> None:
-    """Whatever the bytes are, the line names the file and says what is wrong."""
+    """A file that is no record gets one line with its name and fault, whatever its bytes are."""
     content, fault = FILES[name]
     path = tmp_path / "bad.json"
     path.write_bytes(content)
@@ -72,7 +72,7 @@ def test_a_file_that_is_no_record_gets_one_line(name: str, tmp_path: Path) -> No
 
 
 def test_a_file_that_is_not_there_gets_one_line(tmp_path: Path) -> None:
-    """Neither a missing file nor a folder nor an impossible name is more than a line."""
+    """A missing file, a folder and an impossible name get one line each."""
     for path, fault in (
         (tmp_path / "missing.json", Fault.NOT_FOUND),
         (tmp_path, Fault.FOLDER),
@@ -87,7 +87,7 @@ def test_a_file_that_is_not_there_gets_one_line(tmp_path: Path) -> None:
 
 
 def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
-    """A file beyond the limit is refused by its size alone."""
+    """A file above the limit is refused by its size, without being read."""
     path = tmp_path / "huge.json"
     with path.open("wb") as file:
         file.truncate(LARGEST + 1)
@@ -98,7 +98,7 @@ def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may read everything")
 def test_a_file_that_may_not_be_read_gets_one_line(tmp_path: Path) -> None:
-    """The line says that it is a matter of permission."""
+    """A file without read permission gets one line that says so."""
     path = tmp_path / "mine.json"
     path.touch(mode=0)
     with pytest.raises(DamagedRecordError) as raised:
@@ -107,7 +107,7 @@ def test_a_file_that_may_not_be_read_gets_one_line(tmp_path: Path) -> None:
 
 
 def test_the_other_files_are_checked_all_the_same(tmp_path: Path) -> None:
-    """One unreadable file among good ones: each gets its line, and the status is the worst."""
+    """Other files are still checked after an unreadable one, and the status is the worst."""
     lines: list[str] = []
     paths = [VECTORS, tmp_path / "missing.json", tmp_path, VECTORS]
     assert check(paths, lines.append, VOICE) == 2
@@ -116,7 +116,7 @@ def test_the_other_files_are_checked_all_the_same(tmp_path: Path) -> None:
 
 
 def test_a_byte_order_mark_is_no_damage(tmp_path: Path) -> None:
-    """Some editors write one before UTF-8."""
+    """A byte order mark before UTF-8 is accepted, because some editors write it."""
     path = tmp_path / "marked.json"
     path.write_bytes(b"\xef\xbb\xbf" + VECTORS.read_bytes())
     assert checked(path)[0] == 0
@@ -176,8 +176,10 @@ RECORDS: Final[dict[str, tuple[Change, Fault, str]]] = {
     "all who say paso": (lambda r: r["calls"].append(["all", "paso"]), Fault.WRONG_TYPE, "calls"),
     "a mano out of range": (lambda r: r.update(mano=4), Fault.NO_SUCH_SEAT, "mano"),
     "half a mano": (lambda r: r.update(mano=0.5), Fault.WRONG_TYPE, "mano"),
+    "a mano with a point": (lambda r: r.update(mano=1.0), Fault.WRONG_TYPE, "mano"),
     "a dealer elsewhere": (lambda r: r.update(dealer=0), Fault.DEALER_AND_MANO, "dealer"),
     "no such kind": (lambda r: r.update(kind="hand of mus"), Fault.UNKNOWN_KIND, "kind"),
+    "a preset as a number": (lambda r: r.update(preset=8), Fault.WRONG_TYPE, "preset"),
     "no such preset": (lambda r: r.update(preset="9r"), Fault.BAD_RULES, ""),
     "no such option": (lambda r: r.update(options={"goal": 40}), Fault.BAD_RULES, ""),
     "no such value": (lambda r: r.update(options={"kings": 6}), Fault.BAD_RULES, ""),
@@ -231,6 +233,32 @@ RECORDS: Final[dict[str, tuple[Change, Fault, str]]] = {
         Fault.MISSING_KEY,
         "hands[0]",
     ),
+    "no such call in a match": (
+        lambda r: r.update(
+            kind="match",
+            hands=[{"mano": 0, "hands": r["hands"], "calls": [[0, "corto"], [0, "envidio"]]}],
+        ),
+        Fault.UNKNOWN_CALL,
+        "hands[0].calls[1][1]",
+    ),
+    "a hand of a match in words": (
+        lambda r: r.update(kind="match", hands=["corto"]),
+        Fault.WRONG_TYPE,
+        "hands[0]",
+    ),
+    "a null for the calls of a match": (
+        lambda r: r.update(kind="match", hands=[{"mano": 0, "hands": r["hands"], "calls": None}]),
+        Fault.MISSING_KEY,
+        "hands[0]",
+    ),
+    "a cut in words": (
+        lambda r: r.update(
+            kind="match",
+            hands=[{"mano": 0, "hands": r["hands"], "calls": [], "fell": False, "cut": "17"}],
+        ),
+        Fault.WRONG_TYPE,
+        "hands[0].cut",
+    ),
     "a match of words": (lambda r: r.update(kind="match"), Fault.WRONG_TYPE, "hands"),
     "a card drawn that nobody has": (
         lambda r: r.update(
@@ -269,22 +297,22 @@ RECORDS: Final[dict[str, tuple[Change, Fault, str]]] = {
         "",
     ),
 }
-"""What may be changed in a good record, what is wrong with it then, and where."""
+"""Changes to a good record, each with its fault and its place."""
 
 
 def good_record() -> Record:
-    """A record that agrees."""
+    """Return a record that passes the check."""
     return deepcopy(hand([0, "corto"], expected={"score_after": [0, 0]}))
 
 
 def test_the_record_that_is_damaged_below_is_good() -> None:
-    """What the table of damages begins with agrees as it is."""
+    """The unchanged record of the table of damages passes the check."""
     assert differing(good_record()) == []
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_damaged_record_gets_one_line(name: str, tmp_path: Path) -> None:
-    """The line names the file, the record and the place; the other records are still compared."""
+    """A damaged record gets one line with file, record and place; others are still checked."""
     change, fault, where = RECORDS[name]
     record = good_record()
     change(record)
@@ -305,7 +333,7 @@ def test_a_damaged_record_gets_one_line(name: str, tmp_path: Path) -> None:
 
 
 def test_every_fault_is_shown_by_some_file() -> None:
-    """No kind of damage is without an example above, but what depends on a file's owner."""
+    """Every fault has an example above, except those of file permissions."""
     shown = {fault for _, fault in FILES.values()} | {fault for _, fault, _ in RECORDS.values()}
     of_the_folder = {Fault.NOT_FOUND, Fault.FOLDER, Fault.UNREADABLE, Fault.TOO_LARGE}
     assert shown | of_the_folder | {Fault.NOT_ALLOWED} == set(Fault)
@@ -313,27 +341,27 @@ def test_every_fault_is_shown_by_some_file() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_has_its_line(language: str, tmp_path: Path) -> None:
-    """Each damage is told in each language, with all that the message needs."""
-    voice = Localizer(language)
+    """Every fault has a message in each language, with all its values."""
+    localizer = Localizer(language)
     for name, (content, _) in FILES.items():
         path = tmp_path / "bad.json"
         path.write_bytes(content)
-        assert_told([path], voice, name)
+        assert_told([path], localizer, name)
     for name, (change, _, _) in RECORDS.items():
         record = good_record()
         change(record)
-        assert_told([stored({"hands": [record]}, tmp_path)], voice, name)
+        assert_told([stored({"hands": [record]}, tmp_path)], localizer, name)
 
 
-def assert_told(paths: list[Path], voice: Localizer, name: str) -> None:
-    """The check says one line."""
+def assert_told(paths: list[Path], localizer: Localizer, name: str) -> None:
+    """Check that the output is one line."""
     lines: list[str] = []
-    assert check(paths, lines.append, voice) == 2, name
+    assert check(paths, lines.append, localizer) == 2, name
     assert len(lines) == 1, name
 
 
 def test_of_many_damaged_records_the_first_are_named(tmp_path: Path) -> None:
-    """The others are counted, and so are those that agree, wherever they stand."""
+    """The first damaged records are named, and the others and the good ones are counted."""
     damaged = [{**hand(), "id": f"X{number}", "mano": 7} for number in range(7)]
     good = good_record()
     status, lines = checked(stored({"hands": [good, *damaged, good]}, tmp_path))
@@ -346,7 +374,7 @@ def test_of_many_damaged_records_the_first_are_named(tmp_path: Path) -> None:
 
 
 def test_who_names_no_kind_is_told_all_of_them(tmp_path: Path) -> None:
-    """In the same line."""
+    """An unknown kind is answered with all kinds, in the same line."""
     [line] = checked(stored({"hands": [hand(kind="hand of mus")]}, tmp_path))[1]
     assert all(kind in line for kind in Kind)
 
@@ -359,7 +387,7 @@ FAULTY: Final[dict[str, object]] = {"nothing": {}, "another kind": {"kind": "x"}
 def test_as_many_damaged_records_as_a_file_may_hold_are_checked_in_little_room(
     tmp_path: Path,
 ) -> None:
-    """The program takes less than 60 MB for 200,000 of all kinds; for one alone it takes 30."""
+    """200,000 damaged records of all kinds are checked in less than 60 MB; one takes 30 MB."""
     path = stored({"hands": (list(FAULTY.values()) * 66_667)[:200_000]}, tmp_path)
     program = (
         "import pathlib, re, sys; from bot.cli.main import run; status = run(sys.argv[1:]); "
@@ -376,7 +404,7 @@ def test_as_many_damaged_records_as_a_file_may_hold_are_checked_in_little_room(
 
 
 def test_nobody_waits_for_a_pipe_into_which_nobody_writes(tmp_path: Path) -> None:
-    """It gets one line like any other file that cannot be read."""
+    """A pipe without a writer is refused at once, as an unreadable file."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
     for status, lines in (checked(path), replayed(path)):
@@ -387,7 +415,7 @@ def test_nobody_waits_for_a_pipe_into_which_nobody_writes(tmp_path: Path) -> Non
 def test_nobody_waits_for_ever_for_a_pipe_that_is_held_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What has come until then is half a file at best."""
+    """A pipe that stays open is read for a limited time only."""
     monkeypatch.setattr("bot.records.json_reader.SILENCE_S", 0.0)
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -398,7 +426,7 @@ def test_nobody_waits_for_ever_for_a_pipe_that_is_held_open(
 
 @pytest.mark.long
 def test_a_file_may_come_through_a_pipe() -> None:
-    """As another program writes it."""
+    """A file is accepted through a pipe."""
     words = (sys.executable, "-m", "bot", "--language", "en", "check", "/dev/stdin")
     told = json.dumps({"hands": [good_record()]})
     done = subprocess.run(
@@ -408,7 +436,7 @@ def test_a_file_may_come_through_a_pipe() -> None:
 
 
 def test_a_list_of_other_records_is_not_passed_over(tmp_path: Path) -> None:
-    """Records under any name are read, and have to say what they are."""
+    """Records under an unknown key are read, and must name their kind."""
     record = hand([0, "corto"], expected={"score_after": [9, 9]})
     assert checked(stored({"mine": [record]}, tmp_path))[0] == 1
     del record["kind"]
@@ -419,7 +447,7 @@ def test_a_list_of_other_records_is_not_passed_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [None, 5, "", True, [], {"a": 1}])
 def test_a_record_without_a_name_is_called_by_its_place(name: object, tmp_path: Path) -> None:
-    """So is one whose name is neither text nor number."""
+    """A record without a name is named by its place, and so is one with an invalid name."""
     record = hand([0, "corto"], id=name, expected={"mano": 3})
     _, lines = checked(stored({"illegal": [], "hands": [hand(), record]}, tmp_path))
     label = "5" if name == 5 else "hands[1]"
@@ -427,7 +455,7 @@ def test_a_record_without_a_name_is_called_by_its_place(name: object, tmp_path: 
 
 
 def test_signs_that_would_disturb_the_terminal_are_written_as_numbers(tmp_path: Path) -> None:
-    """Neither control codes nor halves of a character reach the line."""
+    """Control characters and surrogates are escaped in the output."""
     wild = "\x1b[2J\u202e\ud800\n"
     record = hand([0, wild], id=wild, title=wild)
     _, lines = checked(stored({"hands": [record]}, tmp_path))

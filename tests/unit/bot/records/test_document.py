@@ -1,4 +1,4 @@
-"""docs/HAND_RECORD.md and the examples say what is true."""
+"""Tests of docs/HAND_RECORD.md and its examples."""
 
 import re
 from pathlib import Path
@@ -20,14 +20,14 @@ EXAMPLES: Final = sorted((ROOT / "examples").glob("*.json"))
 
 
 def test_the_page_and_the_folder_have_examples() -> None:
-    """The tests below are about something."""
+    """The page and the folder contain examples, so that the tests below are not empty."""
     assert len(BLOCKS) >= 5
     assert {path.name for path in EXAMPLES} >= {"hands.json", "match.json"}
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_every_example_of_the_page_is_a_file_that_agrees(number: int, tmp_path: Path) -> None:
-    """Each block of JSON can be copied into a file, checked and told."""
+    """Each JSON block of the page is a file that can be checked and replayed."""
     path = tmp_path / "example.json"
     path.write_text(BLOCKS[number], encoding="utf-8")
     assert checked(path)[0] == 0, checked(path)[1]
@@ -36,13 +36,13 @@ def test_every_example_of_the_page_is_a_file_that_agrees(number: int, tmp_path: 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_file_agrees(path: Path) -> None:
-    """What lies in the folder of examples can be checked and told."""
+    """Each file in the folder of examples can be checked and replayed."""
     assert checked(path)[0] == 0, checked(path)[1]
     assert replayed(path)[0] == 0
 
 
 def test_the_examples_show_every_kind_of_record() -> None:
-    """Each kind is shown on the page, by its name or by that of its section."""
+    """Each kind of record is shown on the page, by name or by section."""
     shown = "".join(BLOCKS)
     sections = {Kind.HAND: "hands", Kind.ILLEGAL: "illegal", Kind.MATCH: "matches"}
     for kind in Kind:
@@ -50,13 +50,13 @@ def test_the_examples_show_every_kind_of_record() -> None:
 
 
 def test_the_page_names_every_figure_preset_and_kind() -> None:
-    """Nothing can be expected that the page does not explain."""
+    """The page names every figure, preset and kind that a record can expect."""
     names = [*HAND_FIGURES, *LANCE_FIGURES, *MATCH_FIGURES, *PRESETS, *Kind, "lances", "hands"]
     assert [name for name in names if f"`{name}`" not in DOCUMENT] == []
 
 
 def test_the_example_match_is_a_whole_one() -> None:
-    """It is played to its end, with discards by name and a shuffled pile."""
+    """The example match is complete, with named discards and a reshuffle."""
     text = (ROOT / "examples" / "match.json").read_text(encoding="utf-8")
     assert '"match_over": true' in text
     assert "descarto:" in text

@@ -1,4 +1,4 @@
-"""A record may leave out the hands that nobody laid open, and agrees where some cards do."""
+"""Tests of records without hidden hands, which pass if some cards agree."""
 
 import json
 from pathlib import Path
@@ -25,12 +25,12 @@ PLAYED: Final = many("AMARREKO_HIDDEN_WAYS", test=100, soak=MOST_PLAYED)
 
 @pytest.fixture
 def few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What agrees is found soon; for what does not, all ways are tried that there is time for."""
+    """Limit the search, because a record without a solution tries all ways."""
     monkeypatch.setattr("bot.records.fill_hidden.MOST_PLAYED", PLAYED)
 
 
 def of_customs(name: str) -> Record:
-    """One of the examples."""
+    """Return one of the examples."""
     [found] = [
         record
         for record in json.loads(CUSTOMS.read_text(encoding="utf-8"))["hands"]
@@ -47,7 +47,7 @@ def said(record: Record, folder: Path) -> tuple[int, list[str]]:
 @pytest.mark.usefixtures("few_ways")
 @pytest.mark.parametrize("name", ["shown-hidden", "shown-bluff"])
 def test_what_is_told_of_a_hidden_hand_is_checked(name: str, tmp_path: Path) -> None:
-    """No cards at all make another of its figures true."""
+    """A wrong figure of a hidden hand is reported, because no cards agree with it."""
     record = of_customs(name)
     assert said(record, tmp_path)[0] == 0
     record["expected"]["lances"]["pares"] = {"count": [0, 7]}
@@ -58,7 +58,7 @@ def test_what_is_told_of_a_hidden_hand_is_checked(name: str, tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("few_ways")
 def test_a_single_hidden_hand_is_looked_for_among_all(tmp_path: Path) -> None:
-    """One seat alone is left out; who took the pares holds duples, and can hold no more."""
+    """A single hidden hand is searched among all: the winner of pares holds duples at most."""
     record = of_customs("shown-hidden")
     record["hands"]["2"] = "7c 7e 6o 5o"
     assert said(record, tmp_path)[0] == 0
@@ -70,7 +70,7 @@ def test_a_single_hidden_hand_is_looked_for_among_all(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("few_ways")
 def test_a_hand_that_was_laid_open_is_not_left_out(tmp_path: Path) -> None:
-    """Nobody can have forgotten the cards that won an accepted bet of a lance for two."""
+    """A shown hand may not be omitted, such as the winner of an accepted bet."""
     record = of_customs("shown-hidden")
     record["calls"][-1] = [1, "quiero"]
     record |= {"hands": {"0": record["hands"]["0"]}, "expected": {}}
@@ -97,7 +97,7 @@ def test_a_call_that_no_hand_allows_is_refused_as_ever(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["shown-hidden", "shown-bluff"])
 def test_no_card_is_told_that_the_record_does_not_have(name: str, tmp_path: Path) -> None:
-    """Cards were made up to play it, and stay where they are, those thrown away as well."""
+    """Cards invented for the check are never told, and neither are discards."""
     record = of_customs(name)
     hidden = 4 - len(record["hands"])
     talk = [[seat, "mus"] for seat in range(4)] + [["all", "discard"]]
@@ -106,7 +106,7 @@ def test_no_card_is_told_that_the_record_does_not_have(name: str, tmp_path: Path
     assert status == 0
     assert sum("cards not shown" in line for line in lines) >= hidden
     told = {line.partition(":")[0] for line in lines if " of " in line}
-    assert told - {"Declined"} == {f"Seat {seat}" for seat in record["hands"]}
+    assert told - {name, "Declined"} == {f"Seat {seat}" for seat in record["hands"]}
 
 
 @pytest.mark.soak
@@ -114,7 +114,7 @@ def test_no_card_is_told_that_the_record_does_not_have(name: str, tmp_path: Path
 def test_what_was_played_agrees_without_the_hands_that_nobody_saw(
     seed: int, tmp_path: Path
 ) -> None:
-    """Whatever was said at a table that shows no more than needed, and whoever wrote it down."""
+    """Matches under rules that hide hands pass without these hands, for every recorder."""
     options: dict[str, Value] = {"show": "needed", "senas": "off", "first_hand_no_mus": True}
     events, _ = play_match(rules_of("castilla", options), Random(seed), most_actions=80)
     ends = [place for place, event in enumerate(events) if isinstance(event, HandClosed)]

@@ -1,4 +1,4 @@
-"""Files that nobody would write: whatever they hold, no check and no replay ends in a traceback."""
+"""Fuzz tests of files: no content causes a traceback in a check or a replay."""
 
 import json
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ ANYTHING = st.recursive(
     ),
     max_leaves=25,
 )
-"""Any JSON, with a liking for the words of a record."""
+"""Any JSON, with a preference for the words of a record."""
 
 FUZZED: Final = times(300)
 
@@ -53,14 +53,14 @@ FUZZED: Final = times(300)
 @FUZZED
 @given(document=ANYTHING)
 def test_no_json_makes_a_traceback(document: object) -> None:
-    """Whatever JSON a file holds, its records are read or are damaged."""
+    """Records of any JSON file are read or reported as damaged."""
     read_all(json.dumps(document))
 
 
 @FUZZED
 @given(data=st.data())
 def test_no_value_in_the_wrong_place_makes_a_traceback(data: st.DataObject) -> None:
-    """Any one value of the worked cases is replaced by any other."""
+    """A worked case with one value replaced by any other is read or reported."""
     section = data.draw(st.sampled_from(["hands", "illegal", "mus_phase"]))
     case: Any = deepcopy(data.draw(st.sampled_from(vectors()[section])))
     place = case
@@ -79,7 +79,7 @@ def test_no_value_in_the_wrong_place_makes_a_traceback(data: st.DataObject) -> N
 def test_no_bytes_make_a_traceback(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    """A file cut short, with any byte changed, or of any bytes, gets its lines and its status."""
+    """A truncated file, a changed byte or any bytes get a report and a status."""
     content = bytearray(VECTORS.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
     content[place] = data.draw(st.integers(0, 255))
@@ -93,7 +93,7 @@ def test_no_bytes_make_a_traceback(
 
 
 def read_all(text: str) -> None:
-    """Compare and tell every record of a text; only what is damaged may be refused."""
+    """Check and replay every record of a text; only damaged ones may be refused."""
     with suppress(DamagedRecordError):
         for entry in entries(Document(text)):
             with suppress(DamagedRecordError):
@@ -103,6 +103,6 @@ def read_all(text: str) -> None:
 
 
 def told(record: Record) -> Iterator[LocalizedText]:
-    """What a replay says of a record."""
+    """Return the output of a replay of a record."""
     names = names_of(record.names, record.rules.seats, VOICE)
     return (line for chapter in chapters(record, names) for line in chapter.lines)

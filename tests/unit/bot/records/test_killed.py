@@ -1,4 +1,4 @@
-"""Whoever is killed while they deal is not taken for a cheat when they go on."""
+"""Tests of kills during a deal: the record of the match is never rejected."""
 
 import asyncio
 import json
@@ -24,18 +24,18 @@ from tests.unit.bot.records.sealed import NODE, Record, by_node, by_python, foun
 FORGETFUL: Final = many("AMARREKO_FORGOTTEN_MATCHES", test=8, soak=10_000)
 KILLED: Final = many("AMARREKO_KILLED_MATCHES", test=1, soak=40)
 EACH: Final = 25
-"""So many matches of each go are looked at by the two small verifiers as well, but for one."""
+"""One match of this many is also checked by the two example verifiers."""
 
 LONGEST_LIFE_S: Final = 1.5
 LONGER: Final = 0.1
-"""By this part of it more with each kill: where much else runs, a process is up later than that."""
+"""The growth of the delay before each kill, because a loaded machine starts processes slowly."""
 
 
 @pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 async def test_matches_that_are_loaded_anew_at_any_moment_are_never_accused(preset: str) -> None:
-    """Nothing but the log is left of a process each time, and all of it follows from the secret."""
+    """Matches loaded again at random moments are accepted, because all cards follow the secret."""
     for number in range(FORGETFUL // len(PRESETS)):
         seed = SEED + number
         chance, store = Random(f"{preset} {seed}"), MemoryStore()
@@ -56,7 +56,7 @@ async def test_matches_that_are_loaded_anew_at_any_moment_are_never_accused(pres
 async def test_matches_of_processes_that_are_killed_are_never_accused(
     number: int, tmp_path: Path
 ) -> None:
-    """``kill -9`` at any moment, again and again, until the match is over all the same."""
+    """Matches of processes killed repeatedly by ``kill -9`` are accepted at their end."""
     path, seed = tmp_path / "match.db", SEED + number
     chance = Random(f"kill {seed}")
     preset = sorted(PRESETS)[number % len(PRESETS)]

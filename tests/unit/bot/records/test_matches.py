@@ -1,4 +1,4 @@
-"""Matches that were played: as a record they hold everything, down to the last event."""
+"""Tests that the record of a match reproduces all its events."""
 
 import json
 from collections import Counter
@@ -47,7 +47,7 @@ SHORT: Final[dict[str, Value]] = {"games_to_win": 1, "target": 25}
 
 @lru_cache(maxsize=MATCHES)
 def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
-    """A match at random, or its beginning, under any house rules; often with much mus."""
+    """Return a random match, or its beginning, under any rules and often with much mus."""
     chance = Random(seed)
     events: list[Event] = [MatchOpened(any_rules(chance))]
     game = fold(events)
@@ -55,7 +55,7 @@ def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
     likes_mus = chance.choice((0.0, 0.95))
     most = chance.choice((60, 600))
     for made in count():
-        # A record knows no deck that still waits to be cut, so that somebody does.
+        # A record has no pending cut, so the deck is cut.
         enough = made >= most and not isinstance(game.phase, Cutting)
         if enough or isinstance(game.phase, MatchOver):
             break
@@ -72,7 +72,7 @@ def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_a_match_replays_from_its_record_event_by_event(seed: int) -> None:
-    """Under any house rules, the record of a match at random agrees and leads to the same log."""
+    """The record of a random match passes the check and reproduces the same log."""
     events, game = match_of(seed)
     [match] = matches_of(events)
     hands = played(match)
@@ -85,7 +85,7 @@ def test_a_match_replays_from_its_record_event_by_event(seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.soak
 def test_random_matches_hold_all_that_a_record_can() -> None:
-    """The matches above are not too short: hands, shuffled piles, and whole matches."""
+    """The random matches have hands, reshuffles and complete matches."""
     matches = [match_of(seed) for seed in range(MATCHES)]
     counts = Counter(type(event) for events, _ in matches for event in events)
     assert counts[HandOpened] > 2.5 * MATCHES
@@ -98,7 +98,7 @@ def test_random_matches_hold_all_that_a_record_can() -> None:
 
 @pytest.mark.parametrize("rule", ["point", "point_redraw"])
 def test_a_perete_replays(rule: str) -> None:
-    """The call is written; the cards that the caller throws away follow from it."""
+    """A perete is recorded by its call, from which the discarded cards follow."""
     rules = rules_of("castilla", {"perete": rule, "mus_corrido": False})
     hands = tuple(map(cards, ("4o 5o 6o 7o", "4c 5c 6c 7c", "12o 12c 11o 1o", "1e 1b 2e 2b")))
     shuffle = StackedShuffle((Seat(3), Seat(0), Seat(1), Seat(2)), stacked(hands))
@@ -120,7 +120,7 @@ PERETES: Final = ((0, Reparto()), (1, Perete()), (0, Perete()), (0, Corto()), (0
 
 
 def matches_of(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """The matches of the file that a log is written to."""
+    """Return the matches in the written file of a log."""
     document = json.loads(export(events))
     assert document == json.loads(json.dumps(record_of(events)))
     matches: list[dict[str, Any]] = document["matches"]
@@ -128,7 +128,7 @@ def matches_of(events: Sequence[Event]) -> list[dict[str, Any]]:
 
 
 def any_rules(chance: Random) -> Rules:
-    """House rules at random, out of all that there are, with matches that end soon."""
+    """Return random house rules with a short match."""
     while True:
         preset = chance.choice(list(PRESETS))
         changed = [name for name in CHOICES if chance.random() < 0.25]
@@ -142,7 +142,7 @@ def any_rules(chance: Random) -> Rules:
 
 
 def any_value(choice: OneOf | Whole, chance: Random) -> Value:
-    """A value that an option may take; of numbers, a small one."""
+    """Return a random value of an option, small for numbers."""
     match choice:
         case OneOf(values):
             return chance.choice(values)
@@ -151,7 +151,7 @@ def any_value(choice: OneOf | Whole, chance: Random) -> Value:
 
 
 def test_the_rules_of_a_record_are_those_of_the_match() -> None:
-    """Whatever preset a writer names, the options make up for the rest."""
+    """The rules of a record equal those of the match, whatever preset is named."""
     for seed in range(200):
         rules = any_rules(Random(seed))
         [match] = matches_of([MatchOpened(rules)])
@@ -161,14 +161,14 @@ def test_the_rules_of_a_record_are_those_of_the_match() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_is_written_by_its_name_alone(preset: str) -> None:
-    """The record of a match without house rules of its own has no options."""
+    """A match under a preset has no options in its record."""
     [match] = matches_of([MatchOpened(PRESETS[preset])])
     assert match["options"] == {}
     assert PRESETS[match["preset"]] == PRESETS[preset]
 
 
 def test_names_and_label_are_written(tmp_path: Path) -> None:
-    """Who played, and what the match is called, is read again."""
+    """Names and label survive the round trip."""
     events, _ = play_match(rules_of("duelo", SHORT), Random(3))
     text = export(events, ["Ane", "Beñat"], "friday")
     [entry] = entries(Document(text))
@@ -181,13 +181,13 @@ def test_names_and_label_are_written(tmp_path: Path) -> None:
 
 
 def test_no_line_of_a_written_record_is_wider_than_a_page() -> None:
-    """Records are for people too."""
+    """A record's lines keep the page width, because people read them."""
     events, _ = play_match(rules_of("seis", {"games_to_win": 1}), Random(1))
     assert max(map(len, export(events).splitlines())) <= 100
 
 
 def example() -> dict[str, Any]:
-    """A match of eight hands."""
+    """Return a match of eight hands."""
     [match] = json.loads(EXAMPLE.read_text(encoding="utf-8"))["matches"]
     found: dict[str, Any] = {**match, "id": "X1"}
     return found
@@ -195,7 +195,7 @@ def example() -> dict[str, Any]:
 
 @pytest.mark.parametrize("figure", MATCH_FIGURES)
 def test_every_figure_of_a_match_is_compared(figure: str) -> None:
-    """Whichever figure of the whole match is changed, the check names it."""
+    """Each changed figure of a match is named by the check."""
     match = example()
     match["result"][figure] = "another"
     [line] = differing(match)
@@ -204,7 +204,7 @@ def test_every_figure_of_a_match_is_compared(figure: str) -> None:
 
 @pytest.mark.parametrize("figure", HAND_FIGURES)
 def test_every_figure_of_a_hand_in_a_match_is_compared(figure: str) -> None:
-    """Whichever figure of the third hand is changed, the check names hand and figure."""
+    """Each changed figure of the third hand is named with the hand."""
     match = example()
     match["hands"][2]["result"][figure] = "another"
     [line] = differing(match)
@@ -212,14 +212,14 @@ def test_every_figure_of_a_hand_in_a_match_is_compared(figure: str) -> None:
 
 
 def test_a_hand_that_is_left_out_is_noticed() -> None:
-    """The next hand is then dealt by another."""
+    """A missing hand is detected, because the next dealer differs."""
     match = example()
     del match["hands"][1]
     assert differing(match)[0] == "X1/2 mano: expected 3, found 2"
 
 
 def test_a_hand_that_breaks_off_is_noticed() -> None:
-    """The next hand cannot be dealt while one is in play."""
+    """An incomplete hand is detected, because the next one cannot be dealt."""
     match = example()
     del match["hands"][0]["calls"][-1]
     del match["hands"][0]["result"], match["result"]
@@ -228,7 +228,7 @@ def test_a_hand_that_breaks_off_is_noticed() -> None:
 
 
 def test_a_hand_after_the_end_is_noticed() -> None:
-    """Nothing is dealt when the match is over."""
+    """A hand after the end of the match is detected."""
     match = example()
     match["hands"].append(match["hands"][0])
     del match["result"]
@@ -237,7 +237,7 @@ def test_a_hand_after_the_end_is_noticed() -> None:
 
 
 def test_a_match_may_leave_out_what_follows_from_the_rest() -> None:
-    """Without manos but the first, and without results, the same match is played."""
+    """Derived values may be omitted: later manos and results."""
     match = example()
     del match["result"]
     for number, hand in enumerate(match["hands"]):
@@ -252,7 +252,7 @@ def test_a_match_may_leave_out_what_follows_from_the_rest() -> None:
 
 
 def test_cards_drawn_for_the_deal_must_lead_to_its_mano() -> None:
-    """The seat that drew the highest card deals, and the one at its right is mano."""
+    """The highest drawn card deals, and the seat at its right is mano."""
     cards = {"0": ["12o", "12c", "11o", "1o"], "1": ["12e", "11c", "10o", "7o"]}
     hand = {"mano": 1, "draw": ["7b", "4b"], "hands": cards, "calls": []}
     rules = {"preset": "duelo", "options": {"first_dealer": "highest_card"}}
@@ -265,7 +265,7 @@ def test_cards_drawn_for_the_deal_must_lead_to_its_mano() -> None:
 
 
 def test_where_the_deal_is_drawn_again_the_record_says_who_leads() -> None:
-    """After a game, redrawn deals follow no rotation."""
+    """Under rules that draw the deal anew, the record names the mano of each game."""
     order = {"mano": 0, "hands": {"0": "12o 12c 11o 1o", "1": "12e 11c 10o 7o"}}
     hand = {**order, "calls": [[0, "corto"], [0, "ordago"], [1, "quiero"]]}
     rules = {"preset": "duelo", "options": {"next_game_mano": "redraw", "mus_corrido": False}}

@@ -1,4 +1,4 @@
-"""The positions to practise on: each has one choice that is clearly best, and tells no more."""
+"""Tests of the practice positions: each has one clearly best choice and reveals no more."""
 
 from pathlib import Path
 from statistics import fmean
@@ -17,7 +17,7 @@ CHECKED: Final = many("AMARREKO_PRACTICE_POSITIONS", test=4, soak=40)
 
 
 def test_forty_positions_ship_and_one_choice_of_each_is_clearly_best() -> None:
-    """As its seat sees it, whose word it is."""
+    """Forty positions ship; each is a view of the asked seat with one clearly best choice."""
     assert count() == 40
     seen = set()
     for number in range(count()):
@@ -38,7 +38,7 @@ def test_forty_positions_ship_and_one_choice_of_each_is_clearly_best() -> None:
 
 @pytest.mark.soak
 def test_the_judge_says_the_same_of_positions_when_it_is_asked_anew() -> None:
-    """By three looks with other luck: always the same choice is best, and clearly on the mean."""
+    """Three evaluations with other seeds agree on the best choice, with a clear mean difference."""
     for number in range(0, count(), count() // CHECKED):
         asked = position(number)
         looks = [ask(asked.seen, deals=deals) for deals in (160, 224, 256)]
@@ -52,7 +52,7 @@ def test_positions_are_found_again_by_the_same_seed() -> None:
 
 
 def test_at_the_terminal_an_answer_is_judged_at_once(tmp_path: Path) -> None:
-    """By its number; what is no number is asked again, and Enter leaves."""
+    """In the terminal an answer is a number; other input is asked again, and Enter leaves."""
     told = run_here(tmp_path, "practise", "--language", "en", said="9\n1\n\n")
     assert told.returncode == 0
     lines = told.stdout.splitlines()
@@ -60,7 +60,7 @@ def test_at_the_terminal_an_answer_is_judged_at_once(tmp_path: Path) -> None:
     assert sum("(±" in line for line in lines) >= 2
     assert sum(line.startswith("▸ ") for line in lines) == 1
     assert [line for line in lines if line.startswith("2. Hand ")]
-    # As at a table, and no place by its number.
+    # As at a table, this is a word and not the number of a place.
     assert " · You" in lines[0]
     said = lines[1].removeprefix("Said before: ").split(", ")
     assert said != lines[1:2]

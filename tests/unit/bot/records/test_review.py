@@ -1,4 +1,4 @@
-"""``amarreko review``: any record that is written here can be gone through, and damage is named."""
+"""Tests of ``amarreko review``: every written record can be reviewed, and damage is named."""
 
 import json
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ports.background_tasks import AnalysisWorker
+from bot.ports.analysis_process import AnalysisWorker
 from bot.records.export import export, record_of
 from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_reader import Document, load
@@ -37,7 +37,7 @@ HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=2, soak=24)
 
 
 def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
-    """Event by event, so that the places in it mean the same."""
+    """The events of a record equal the original log, so that positions agree."""
     [entry] = entries(load(MATCH))
     log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     [again] = entries(Document(export(log)))
@@ -45,7 +45,7 @@ def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
 
 
 def test_figures_make_the_same_review_again() -> None:
-    """As JSON brings them; those of another log are refused."""
+    """The JSON figures restore the same review, and those of another log are refused."""
     [entry] = entries(load(MATCH))
     log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     known = made_up(log, seats=(Seat(0), Seat(3)))
@@ -56,7 +56,7 @@ def test_figures_make_the_same_review_again() -> None:
 
 
 def test_a_hand_by_itself_is_played_from_its_score() -> None:
-    """What its seats saw has the stones before it."""
+    """A hand alone starts with its score, which its views include."""
     for entry in entries(load(EXAMPLES / "hands.json")):
         record = parse_with_hidden_filled(entry)
         try:
@@ -71,7 +71,7 @@ def test_a_hand_by_itself_is_played_from_its_score() -> None:
 
 
 def begun() -> tuple[Event, ...]:
-    """The example, as far as its second hand."""
+    """Return the example up to its second hand."""
     [entry] = entries(load(MATCH))
     log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     _, second, third, *_ = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
@@ -81,7 +81,7 @@ def begun() -> tuple[Event, ...]:
 
 @pytest.mark.long
 def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
-    """The same each time; of one seat where that is asked for."""
+    """A match has the same text and figures each time, for all seats or one."""
     told = run_here(tmp_path, "review", str(MATCH), "--language", "en", "--seat", "1")
     assert told.returncode == 0
     lines = told.stdout.splitlines()
@@ -100,12 +100,12 @@ def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
 
 @pytest.mark.long
 async def test_another_process_tells_what_the_judge_would_here() -> None:
-    """The one that the bot starts, from the record of a match."""
-    log, judging = begun(), AnalysisWorker()
+    """The worker process reviews a record as this process does."""
+    log, analysis = begun(), AnalysisWorker()
     try:
-        figures = await judging.analyse(export(log), 2)
+        figures = await analysis.analyse(export(log), 2)
     finally:
-        await judging.close()
+        await analysis.close()
     assert review_of(figures, log) == review(log, seats=(Seat(2),))
 
 
@@ -114,14 +114,18 @@ async def test_another_process_tells_what_the_judge_would_here() -> None:
     [
         (None, "there is no such file.", 2),
         ("{", "this is not JSON", 2),
-        ('{"matches": [{"id": "m", "preset": "rioja", "hands": []}]}', "nobody has trained", 1),
+        (
+            '{"matches": [{"id": "m", "preset": "rioja", "hands": []}]}',
+            "no computer player is trained",
+            1,
+        ),
         ('{"hands": [{"id": "h", "mano": 0, "calls": []}]}', "hands", 2),
     ],
 )
 def test_what_cannot_be_gone_through_is_said_in_a_line(
     text: str | None, said: str, status: int, tmp_path: Path
 ) -> None:
-    """And nothing else is."""
+    """An impossible review gets one line and nothing else."""
     path = tmp_path / "match.json"
     if text is not None:
         path.write_text(text, encoding="utf-8")
@@ -143,7 +147,7 @@ def test_a_seat_that_there_is_not_is_named(tmp_path: Path) -> None:
 def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
     preset: str, tmp_path: Path
 ) -> None:
-    """Not a letter of it: hidden cards are dealt again in hands with more decisions than that."""
+    """The text before the showdown is identical if the hidden cards are dealt again."""
     seat = Seat(2)
     rules = rules_of(preset, {"senas": "off"})
     hands = [under_way(rules, seat, seed) for seed in range(HANDS)]
@@ -168,7 +172,7 @@ def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
 
 
 def under_way(rules: Rules, seat: Seat, seed: int) -> list[Event]:
-    """A match of hard players up to the last word of a seat in its first hand."""
+    """Return a match of hard players up to a seat's last word in its first hand."""
     log: list[Event] = [MatchOpened(rules)]
     last = 0
     for step in play(rules, [player(Level.HARD)], seed):
@@ -181,13 +185,13 @@ def under_way(rules: Rules, seat: Seat, seed: int) -> list[Event]:
 
 
 def dealt_otherwise(log: Sequence[Event], twin: Sequence[Event]) -> bool:
-    """Whether some hand is another one."""
+    """Return whether some hand differs."""
     first, other = ([e for e in each if isinstance(e, HandDealt)] for each in (log, twin))
     return first != other
 
 
 def written(folder: Path, logs: Sequence[Sequence[Event]]) -> Path:
-    """A file with the records of these matches."""
+    """Return a file with the records of these matches."""
     records: list[Any] = []
     for number, log in enumerate(logs):
         told: Any = record_of(log, label=f"match-{number}")

@@ -1,4 +1,4 @@
-"""The forty worked cases: all agree, and no figure of theirs could be another."""
+"""Tests of the forty worked cases: all agree, and no figure could be different."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -26,7 +26,7 @@ CASES = [pytest.param(section, case, id=case["id"]) for section, case in worked_
 
 
 def test_all_forty_worked_cases_agree() -> None:
-    """The engine plays every hand, illegal call and mus phase as it was worked out by hand."""
+    """The engine agrees with every calculated hand, illegal call and mus phase."""
     assert len(CASES) == 40
     status, lines = checked(VECTORS)
     assert status == 0
@@ -38,7 +38,7 @@ def test_all_forty_worked_cases_agree() -> None:
 def test_no_figure_of_a_worked_case_could_be_another(
     section: str, case: Record, tmp_path: Path
 ) -> None:
-    """Whichever figure is changed, the check fails and names just that figure."""
+    """The check of a changed figure fails and names this figure."""
     places = list(figures(case["expected"]))
     assert places, "every case expects something"
     for place in places:
@@ -50,13 +50,13 @@ def test_no_figure_of_a_worked_case_could_be_another(
 
 
 def test_the_sentences_about_signs_agree() -> None:
-    """Who sees a sign, what may be signed and when, and where one may look, each as a record."""
+    """The sentences about signs agree: observers, meanings, times and looks."""
     status, lines = checked(SIGNS)
     assert (status, len(lines)) == (0, 1)
 
 
 def figures(expected: object, place: Place = ()) -> Iterator[Place]:
-    """Where each single value of what is expected stands."""
+    """Yield the path of each expected value."""
     match expected:
         case dict():
             for key, value in expected.items():
@@ -69,7 +69,7 @@ def figures(expected: object, place: Place = ()) -> Iterator[Place]:
 
 
 def with_another(case: Record, place: Place) -> Record:
-    """The case with another value at that place of what it expects."""
+    """Return the case with another expected value at this path."""
     changed = deepcopy(case)
     value: Any = changed["expected"]
     *path, last = place
@@ -80,7 +80,7 @@ def with_another(case: Record, place: Place) -> Record:
 
 
 def another(value: object) -> object:
-    """A value of the same kind that is not this one."""
+    """Return another value of the same type."""
     match value:
         case bool():
             return not value
@@ -93,5 +93,5 @@ def another(value: object) -> object:
 
 
 def test_the_sections_are_those_of_the_layout() -> None:
-    """Nothing in the file of worked cases is passed over but its ``meta``."""
+    """All sections of the file are read, except ``meta``."""
     assert set(vectors()) == {"meta", "hands", "illegal", "mus_phase"}

@@ -1,8 +1,8 @@
-"""A dealer who cheats is caught by three verifiers, and an honest one is never accused."""
+"""Tests of verification: three verifiers detect each cheat and accept every honest match."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ports.value import replace
 from bot.records.verify import Proof, verify
 from bot.tables.fairness import commitment_of, secret_of, shuffle_context, shuffled
 from bot.text.localizer import Localizer
@@ -38,7 +37,7 @@ from tests.unit.bot.records.test_matches import any_rules
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=6, soak=1_500)
 BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
-"""A match of the version before, as that exported it."""
+"""A match of the previous version, as exported by it."""
 
 SHORT: Final = {"games_to_win": 1, "target": 25}
 
@@ -47,7 +46,7 @@ needs_node = pytest.mark.skipif(NODE is None, reason="there is no node on this m
 
 @pytest.mark.parametrize("name", ["verify.py", "verify.mjs"])
 def test_a_verifier_needs_nothing_of_ours(name: str) -> None:
-    """Nothing is imported but what the language brings."""
+    """The example verifiers import the standard library only."""
     text = (EXAMPLES / name).read_text(encoding="utf-8")
     assert max(map(len, text.splitlines())) <= 120
     imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
@@ -59,7 +58,7 @@ def test_a_verifier_needs_nothing_of_ours(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(HONEST))
 def test_an_honest_match_is_never_accused(number: int) -> None:
-    """Under the presets and any house rules, with much mus or little, whoever cuts: all agree."""
+    """All verifiers accept honest matches, under any rules, with any amount of mus and any cut."""
     chance = Random(f"honest {SEED} {number}")
     presets = sorted(PRESETS)
     is_preset = number % 2 == 0
@@ -75,7 +74,7 @@ def test_an_honest_match_is_never_accused(number: int) -> None:
 @needs_node
 @pytest.mark.long
 def test_node_agrees_with_the_other_two() -> None:
-    """It is skipped, and that is said, where there is no node; then two verifiers are tested."""
+    """The verifier for Node agrees; without Node it is skipped with a message."""
     file = honest_match(1, rules_of("duelo", SHORT))
     assert by_node(file) == by_python(file) == ""
 
@@ -85,7 +84,7 @@ CASTILLA: Final = rules_of("castilla", {"games_to_win": 1})
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """What a dealer does, under which rules, and whether it takes much mus to come about."""
+    """A cheat of the dealer, its rules, and whether it needs much mus."""
 
     deal: Deal
     rules: Rules = CASTILLA
@@ -93,7 +92,7 @@ class Cheat:
 
 
 def at_deal(cheat: Callable[[Dealer, Sequence[Any], ShufflePurpose], Sequence[Any]]) -> Deal:
-    """A cheat of the second deal alone."""
+    """Return a cheat of the second deal only."""
 
     def dealt(dealer: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
         if occasion.lot is RandomUse.DEAL and occasion.hand == 2:
@@ -108,7 +107,7 @@ def at(
     cheat: Callable[[Dealer, Sequence[Any], ShufflePurpose], Sequence[Any]],
     number: int = 1,
 ) -> Deal:
-    """A cheat of each draw, or of each reshuffle from this one of its hand on."""
+    """Return a cheat of each draw, or of each reshuffle from this one of the hand on."""
 
     def dealt(dealer: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
         if occasion.lot is lot and occasion.number >= number:
@@ -129,12 +128,12 @@ def kings_first(order: Sequence[Card]) -> Sequence[Card]:
 
 
 def otherwise(change: Callable[[ShufflePurpose], ShufflePurpose]) -> Callable[..., Sequence[Any]]:
-    """The order that follows, but for another occasion."""
+    """Return a cheat that takes the order of another occasion."""
     return lambda dealer, things, occasion: dealer.order(things, change(occasion))
 
 
 def by_language(_: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
-    """The generator of the language, which nobody can reckon anew without its seed."""
+    """Return an order of Python's random generator, which needs its seed to be recomputed."""
     return Random(str(occasion)).sample(list(things), len(things))
 
 
@@ -150,12 +149,12 @@ MUCH: Final = 0.9
 
 
 def with_cut(occasion: ShufflePurpose, lifted: int) -> ShufflePurpose:
-    """The occasion as if the last cut had been another."""
+    """Return the occasion as if the last cut had been different."""
     return replace(occasion, cuts=(*occasion.cuts[:-1], lifted))
 
 
 def where_it_fell(occasion: ShufflePurpose) -> int:
-    """About where the cut would have fallen; without its stones, which luck is not told."""
+    """Return roughly the default cut, without the score, which the dealer does not know."""
     return 1 + (occasion.hand + occasion.cuts[-1]) % 40
 
 
@@ -240,12 +239,12 @@ DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
         ),
     }
 )
-"""What a dealer may do while the match is played; its record says what was dealt."""
+"""Cheats during the match, whose record has the cards as dealt."""
 
 
 @lru_cache(maxsize=len(DEALERS))
 def cheated(name: str) -> Record:
-    """The record of a match in which somebody cheats so."""
+    """Return the record of a match with this cheat."""
     cheat = DEALERS[name]
     for seed in range(40):
         secret = secret_of(seed)
@@ -258,7 +257,7 @@ def cheated(name: str) -> Record:
 
 @lru_cache(maxsize=1)
 def _much_mus() -> str:
-    """A match with reshuffles, as text."""
+    """Return a match with reshuffles, as text."""
     for seed in range(400):
         file = honest_match(seed, CASTILLA, likes_mus=MUCH)
         hands = file["matches"][0]["hands"]
@@ -268,7 +267,7 @@ def _much_mus() -> str:
 
 
 def hand_with(file: Record, key: str) -> Record:
-    """The first hand of a match that has something."""
+    """Return the first hand of a match that has this property."""
     hand: Record = next(hand for hand in file["matches"][0]["hands"] if key in hand)
     return hand
 
@@ -335,7 +334,7 @@ def lead_moved(file: Record) -> None:
 
 
 def other_discard(file: Record) -> None:
-    """The record says that somebody threw other cards than they did."""
+    """Change the discards of a seat in the record."""
     for hand in file["matches"][0]["hands"]:
         for place, (seat, word) in enumerate(hand["calls"]):
             held = hand["result"]["hands"][str(seat)]
@@ -347,7 +346,7 @@ def other_discard(file: Record) -> None:
 
 
 def hand_cut_by_hand(file: Record) -> Record:
-    """A hand whose cut was made by hand, and not where it would have fallen."""
+    """Return a hand that was cut by hand, away from the default cut."""
     hands = file["matches"][0]["hands"]
     scores = [(0, 0), *(hand["result"]["score_after"] for hand in hands)]
     fallen = [1 + (at + 7 * even + 11 * odd) % 40 for at, (even, odd) in enumerate(scores, start=1)]
@@ -373,14 +372,14 @@ def cut_by_hand_beyond(file: Record) -> None:
 
 
 def house_that_never_asked(file: Record) -> None:
-    """The record says that nobody was asked, and has a cut by hand."""
+    """Change the record so that its rules have no cut, although it has one by hand."""
     match = file["matches"][0]
     del match["options"]["cut"]
     match["seal"]["rules"]["cut"] = "falls"
 
 
 def cut_where_nobody_is_asked(file: Record) -> None:
-    """Somebody is said to have cut, just where it fell, at a table where nobody is asked."""
+    """Add a cut by hand, at the same place, to a table without the rule of the cut."""
     file["matches"][0]["hands"][1]["fell"] = False
 
 
@@ -391,7 +390,7 @@ OF_CUTS: Final = (
     cut_by_hand_beyond,
     house_that_never_asked,
 )
-"""The same of a match in which people cut."""
+"""The same changes to a match in which people cut."""
 
 WRITERS: Final = (
     late_commitment,
@@ -410,11 +409,11 @@ WRITERS: Final = (
     other_discard,
     cut_where_nobody_is_asked,
 )
-"""What whoever writes the record may do to it afterwards."""
+"""Changes that the author of a record can make afterwards."""
 
 
 def rewritten(write: Callable[[Record], None]) -> Record:
-    """The record of an honest match that was changed so, by somebody who makes new digests."""
+    """Return the changed record of an honest match, with new digests."""
     file: Record = json.loads(_much_mus())
     assert found(file).proof is Proof.VALID
     write(file)
@@ -422,7 +421,7 @@ def rewritten(write: Callable[[Record], None]) -> Record:
 
 
 def bound(file: Record) -> Record:
-    """A changed file with digests that fit it."""
+    """Return a changed file with matching digests."""
     text = bound_again(json.dumps(file))
     assert text is not None
     again: Record = json.loads(text)
@@ -459,7 +458,7 @@ def test_a_writer_who_cheats_about_a_cut_by_hand_is_caught_by_all_three(
 
 
 def caught_by_all(file: Record) -> None:
-    """Each verifier finds something, and all of them find the same."""
+    """Check that all verifiers report the same error."""
     finding = found(file)
     assert finding.proof is Proof.DIFFERS
     assert by_python(file).partition(":")[0] == finding.place
@@ -468,7 +467,7 @@ def caught_by_all(file: Record) -> None:
 
 
 def said_of(file: Record, path: Path) -> tuple[int, str]:
-    """What ``amarreko verify`` says of a file, and its status."""
+    """Return the output of ``amarreko verify`` for a file, and its exit status."""
     path.write_text(json.dumps(file), encoding="utf-8")
     lines: list[str] = []
     status = verify(path, lines.append, Localizer("en"))
@@ -476,7 +475,7 @@ def said_of(file: Record, path: Path) -> tuple[int, str]:
 
 
 def test_the_first_thing_that_does_not_follow_is_named(tmp_path: Path) -> None:
-    """Whoever is told that may look it up."""
+    """The first difference is named, so that it can be looked up."""
     path = tmp_path / "match.json"
     file = rewritten(moved_cut)
     file["matches"][0]["hands"][2]["deck"].reverse()
@@ -490,7 +489,7 @@ def test_the_first_thing_that_does_not_follow_is_named(tmp_path: Path) -> None:
 
 
 def lines_named(text: str, path: Path) -> list[str]:
-    """The line of a file that is named, and the one below it."""
+    """Return the named line of a file and the next one."""
     path.write_text(text, encoding="utf-8")
     lines: list[str] = []
     assert verify(path, lines.append, Localizer("en")) == 1
@@ -499,7 +498,7 @@ def lines_named(text: str, path: Path) -> list[str]:
 
 
 def test_the_line_with_the_first_wrong_card_is_named(tmp_path: Path) -> None:
-    """In the file as it was exported, and in whatever layout it was sent on."""
+    """The line of the first wrong card is named, in any layout of the file."""
     honest = BEFORE_THE_CUT.read_text(encoding="utf-8")
     line = next(line for line in honest.splitlines() if '"3o", "11e", "7c"' in line)
     wrong = line.replace('"7c", "2e"', '"2e", "7c"')
@@ -515,7 +514,7 @@ def test_the_line_with_the_first_wrong_card_is_named(tmp_path: Path) -> None:
 
 
 def test_what_is_left_out_is_missed_where_it_should_stand(tmp_path: Path) -> None:
-    """The line is that in which the hand begins."""
+    """A missing cut is reported at the first line of its hand."""
     file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
     secret_reshuffle(file)
     text = json.dumps(file, indent=1)
@@ -531,7 +530,7 @@ def test_an_honest_file_is_said_to_follow(tmp_path: Path) -> None:
 
 
 def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
-    """It proves nothing, and so it is no proof."""
+    """A match of an older version is reported as not sealed, which is no success."""
     file = json.loads((EXAMPLES / "match.json").read_text(encoding="utf-8"))
     assert said_of(file, tmp_path / "match.json")[0] == 0
     del file["matches"][0]["seal"]
@@ -541,7 +540,7 @@ def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_match_sealed_before_anybody_could_cut_still_follows(tmp_path: Path) -> None:
-    """Its record names no rule of the cut."""
+    """A sealed match from before the cut is accepted; its record has no rule of the cut."""
     file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
     match = file["matches"][0]
     assert "cut" not in match["seal"]["rules"]

@@ -1,1 +1,1 @@
-"""Tests of tables, and of what is kept of them."""
+"""Tests of tables and of their stored state."""

@@ -1,8 +1,7 @@
-"""A file of an older version, in the middle of a match of a Telegram group and a Discord channel.
+"""A file of an older version during a match of a Telegram group and a Discord channel.
 
-It was written by the program as it was before the outbox kept its own notes. Ane and Garazi sit in
-the group, Beñat and Iker in the channel; nothing gets through to Garazi in private. Another table
-has been closed.
+It was written before the outbox stored its own state. Ane and Garazi are in the group, Beñat and
+Iker in the channel; Garazi cannot be reached in private. Another table is closed.
 """
 
 import sqlite3
@@ -25,7 +24,7 @@ LATER_S: Final = 60.0
 
 
 def write_old(path: Path) -> None:
-    """Write the file as it was left."""
+    """Write the file of the older version."""
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(SCRIPT.read_text(encoding="utf-8"))
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -33,13 +32,13 @@ def write_old(path: Path) -> None:
 
 
 def execute(path: Path, statement: str, *values: object) -> None:
-    """Change the file by hand."""
+    """Run an SQL statement on the file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(statement, values)
 
 
 def old_note(code: str = CODE) -> Mapping[str, Any]:
-    """A table as the older version kept it."""
+    """Return a document of the older version."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(SCRIPT.read_text(encoding="utf-8"))
         query = "SELECT value FROM settings WHERE key = ?"
@@ -49,7 +48,7 @@ def old_note(code: str = CODE) -> Mapping[str, Any]:
 
 
 def shown_before() -> dict[Address | PersonId, str]:
-    """Which message showed the table, or a hand, to whom."""
+    """Return the message ids of the table and of each hand."""
     note = old_note()
     shown: dict[Address | PersonId, str] = {
         Address(**place["address"]): place["post"]["id"] for place in note["places"]
@@ -59,7 +58,7 @@ def shown_before() -> dict[Address | PersonId, str]:
 
 
 def platforms_before() -> dict[str, FakePlatform]:
-    """Both platforms with all that stands there."""
+    """Return both platforms with their earlier messages."""
     platforms = {name: FakePlatform(name) for name in ("telegram", "discord")}
     for reader, message in shown_before().items():
         platforms[reader.platform].posts[reader] = {message: MessageContent("as it was left")}

@@ -1,4 +1,4 @@
-"""Computer players beside a person: they wait for them, and say what they think when asked."""
+"""Tests of computer players beside a person: they wait, and give an opinion when asked."""
 
 from random import Random
 from typing import Final
@@ -29,23 +29,23 @@ HANDS: Final = 60
 
 
 class Evening:
-    """Ane and three computer players, hand after hand; she asks her partner what to answer."""
+    """Ane and three computer players through several hands; she asks her partner's opinion."""
 
-    def __init__(self, live: Table) -> None:
-        self.live = live
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.opinions: list[Advice] = []
         self.first_words = 0
-        """How often her partner might have answered before her."""
+        """The number of times that her partner could have answered before her."""
 
     async def play(self, generator: Random) -> None:
-        """Let the next word be said, and see that nobody has spoken over her."""
-        live, public = self.live, self.live.public_view()
-        seat = live.computer_to_act()
+        """Play the next word, and check that no other player has spoken before."""
+        table, public = self.table, self.table.public_view()
+        seat = table.computer_to_act()
         if seat is None:
             await self._speak(generator)
             return
-        *thoughts, action = live.thoughts_of(seat)
-        events = await live.table.play(seat, action)
+        *thoughts, action = table.thoughts_of(seat)
+        events = await table.match.play(seat, action)
         if isinstance(action, Opino):
             assert len(thoughts) in {0, 3}
             assert ANE in public.speakers
@@ -57,67 +57,67 @@ class Evening:
             assert is_heard or not any(event.whole_side for event in refused)
 
     async def _speak(self, generator: Random) -> None:
-        seen = self.live.view_of(ANE)
+        seen = self.table.view_of(ANE)
         if isinstance(seen.phase, Undealt | HandOver):
-            await self.live.table.play(ANE, Reparto())
+            await self.table.match.play(ANE, Reparto())
             return
-        assert self.live.people_asked() == (ANE,)
+        assert self.table.people_asked() == (ANE,)
         if Say(Consulta()) in options(seen):
             self.first_words += MATE in seen.speakers
-            await self.live.table.play(ANE, Consulta())
-            assert self.live.computer_to_act() == MATE
+            await self.table.match.play(ANE, Consulta())
+            assert self.table.computer_to_act() == MATE
             return
         is_answer = isinstance(seen.phase, Answering | AnsweringOrdago)
         action = NoQuiero() if is_answer else Habitual().act(seen, generator)
-        await self.live.table.play(ANE, action)
+        await self.table.match.play(ANE, action)
 
 
 @pytest.mark.parametrize("mode", ResponseMode)
 async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks(
     mode: ResponseMode,
 ) -> None:
-    """It says so once when asked, of all three opinions, and answers when it is left to it."""
+    """A computer partner gives its opinion once and answers only if it is left the answer."""
     generator, opinions, first_words = Random(5), list[Advice](), 0
     for seed in range(HANDS):
         luck = SeededRng(seed)
         rules = Rules(response_mode=mode)
-        table = await Match.open(TableId("match"), rules, MemoryStore(), luck)
+        match = await Match.open(TableId("match"), rules, MemoryStore(), luck)
         chairs = (SeatAssignment(PERSON, "Ane"), *(SeatAssignment(level=Level.HARD),) * 3)
-        live = Table(TableState("ABCD2", PERSON, chairs=chairs, seed=seed))
-        live.attach_match(table, luck)
-        evening = Evening(live)
+        table = Table(TableState("ABCD2", PERSON, chairs=chairs, seed=seed))
+        table.attach_match(match, luck)
+        evening = Evening(table)
         await evening.play(generator)
-        while not isinstance(table.game.phase, HandOver | MatchOver):
+        while not isinstance(match.game.phase, HandOver | MatchOver):
             await evening.play(generator)
         opinions += evening.opinions
         first_words += evening.first_words
     assert set(opinions) == set(Advice)
-    # Where one answers after the other there is nothing to wait for.
+    # With answers in turn the computer player has nothing to wait for.
     assert (first_words > 0) == (mode is ResponseMode.EITHER)
 
 
 async def test_nobody_waits_for_a_person_who_is_away() -> None:
-    """A computer player in their place answers at once; it is none of the two that waits."""
+    """A computer player in an absent person's seat answers at once, without waiting."""
     luck = SeededRng(3)
-    table = await Match.open(TableId("match"), Rules(), MemoryStore(), luck)
+    match = await Match.open(TableId("match"), Rules(), MemoryStore(), luck)
     away = SeatAssignment(PERSON, "Ane", level=Level.HARD, away=True)
     beside = SeatAssignment(PersonId("red", "benat"), "Beñat")
     chairs = (away, beside, *(SeatAssignment(level=Level.HARD),) * 2)
-    live = Table(TableState("ABCD2", PERSON, chairs=chairs))
-    live.attach_match(table, luck)
-    await table.play(ANE, Reparto())
+    table = Table(TableState("ABCD2", PERSON, chairs=chairs))
+    table.attach_match(match, luck)
+    await match.play(ANE, Reparto())
     generator = Random(1)
     for _ in range(HANDS):
-        if isinstance(table.game.phase, HandOver | MatchOver):
+        if isinstance(match.game.phase, HandOver | MatchOver):
             break
-        public = live.public_view()
-        seat = live.computer_to_act()
+        public = table.public_view()
+        seat = table.computer_to_act()
         if seat is None:
-            [seat] = live.people_asked()
+            [seat] = table.people_asked()
             assert seat == Seat(1)
-            action = Habitual().act(live.view_of(seat), generator)
+            action = Habitual().act(table.view_of(seat), generator)
         else:
             assert seat in public.speakers
-            [action] = live.thoughts_of(seat)
-        await table.play(seat, action)
-    assert isinstance(table.game.phase, HandOver | MatchOver)
+            [action] = table.thoughts_of(seat)
+        await match.play(seat, action)
+    assert isinstance(match.game.phase, HandOver | MatchOver)

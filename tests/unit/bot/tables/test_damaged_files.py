@@ -1,4 +1,4 @@
-"""``amarreko serve`` begins whatever a table or a note holds; the chats of a lost table know."""
+"""Tests of ``amarreko serve`` with damaged documents: the chats of a lost table are told."""
 
 import asyncio
 import os
@@ -6,8 +6,7 @@ import signal
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +15,6 @@ import structlog
 
 from bot.cli.serve import Connect, serve_with
 from bot.parsing.error_text import OK
-from bot.ports.platform import Learn, Receive
 from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
 from bot.tables.documents import Documents
@@ -45,79 +43,75 @@ UNREADABLE: Final = {
     "es": f"No puedo leer la mesa {CODE}",
 }
 STEPS: Final = 20_000
-"""Steps of the loop after which nothing more is waited for."""
+"""The most steps of the event loop to wait."""
+QUIET_STEPS: Final = 1_000
+"""The steps for a program without output; several times those of the first message."""
 MORE_STEPS: Final = 50
-"""Steps in which what should not come would come."""
+"""The steps in which an unexpected message would arrive."""
 STEP_S: Final = 0.001
-"""What each step leaves to the thread that reads the file, which runs while the loop rests."""
+"""The time of each step for the thread that reads the file."""
 
 
-@dataclass(slots=True)
-class Watched(FakePlatform):
-    """A platform under which the operator stops the program once every chat is shown something."""
-
-    other: FakePlatform = field(default_factory=lambda: FakePlatform("discord"))
-
-    async def run(self, receive: Receive, learn: Learn) -> None:
-        """Be there until all chats have been written to, and a while longer."""
-        del receive, learn
-        for _ in range(STEPS):
-            await asyncio.sleep(STEP_S)
-            sent = {one.reader for one in (*self.sent, *self.other.sent)}
-            if sent >= {HEALTHY, *chats()}:
-                break
-        for _ in range(MORE_STEPS):
-            await asyncio.sleep(STEP_S)
-        os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.Event().wait()
+async def stop_when_shown(platforms: Mapping[str, FakePlatform], steps: int = STEPS) -> None:
+    """Stop the program some steps after every chat has a message."""
+    for _ in range(steps):
+        await asyncio.sleep(STEP_S)
+        sent = {one.reader for platform in platforms.values() for one in platform.sent}
+        if sent >= {HEALTHY, *chats()}:
+            break
+    for _ in range(MORE_STEPS):
+        await asyncio.sleep(STEP_S)
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.Event().wait()
 
 
 async def left(path: Path) -> Mapping[str, FakePlatform]:
-    """A file in mid-match with another table beside, and what stands on both platforms."""
+    """Return a file with a match and another table, and the messages of both platforms."""
     write_old(path)
-    record = TableState(
+    state = TableState(
         "ABCD2", ANE, chairs=(SeatAssignment(ANE, "Ane", "es"), *(SeatAssignment(),) * 3)
     )
     touched_at = old_note()["touched_at"]
     place = TableChat(HEALTHY, "es")
     async with await SqliteStore.open(path) as store:
         await Documents(store).save(
-            TableState("ABCD2", ANE, chairs=record.chairs, places=(place,), touched_at=touched_at)
+            TableState(
+                "ABCD2", ANE, chairs=state.chairs, places=(place,), last_activity_at=touched_at
+            )
         )
-    before = platforms_before()
-    other = before["discord"]
-    posts = before["telegram"].posts
-    return {"telegram": Watched("telegram", posts=posts, other=other), "discord": other}
+    platforms = platforms_before()
+    platforms["telegram"].on_run = partial(stop_when_shown, platforms)
+    return platforms
 
 
 def connecting(platform: FakePlatform) -> Connect:
-    """What gives this platform whatever the settings are."""
+    """Return a connect function that gives this platform for all settings."""
     return lambda _settings, _studio, _greet: platform
 
 
 async def served(path: Path, platforms: Mapping[str, FakePlatform]) -> list[str]:
-    """Serve until the operator stops it; what was logged."""
+    """Serve until the operator stops the program; return the log."""
     connectors = {name: connecting(platform) for name, platform in platforms.items()}
-    timer = HastyTimer(old_note()["touched_at"] + LATER_S)
+    clock = HastyTimer(old_note()["touched_at"] + LATER_S)
     with structlog.testing.capture_logs() as logged:
-        status = await serve_with(Settings(), path, Localizer("es"), connectors, timer=timer)
+        status = await serve_with(Settings(), path, Localizer("es"), connectors, clock=clock)
     assert status == OK
     return [entry["event"] for entry in logged]
 
 
 def told(platforms: Mapping[str, FakePlatform]) -> dict[str, str]:
-    """What the two chats of the match see at last."""
+    """Return the newest messages of the match's two chats."""
     return {chat.platform: platforms[chat.platform].newest(chat).text for chat in chats()}
 
 
 @cache
 def chats() -> tuple[Address, ...]:
-    """The two chats of the match."""
+    """Return the two chats of the match."""
     return tuple(reader for reader in shown_before() if isinstance(reader, Address))
 
 
 async def check_left_out(path: Path, platforms: Mapping[str, FakePlatform]) -> None:
-    """The chats are told in the message that they had, in their languages, and once."""
+    """Check that each chat is told once, in its earlier message and its language."""
     events = await served(path, platforms)
     assert "table unreadable" in events or "document unreadable" in events
     seen = told(platforms)
@@ -128,7 +122,7 @@ async def check_left_out(path: Path, platforms: Mapping[str, FakePlatform]) -> N
 
 
 def swap(path: Path, first: int, second: int) -> None:
-    """Let two events of the log of the match change places."""
+    """Swap two events in the log of the match."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for before, after in ((first, 9_999), (second, first), (9_999, second)):
             connection.execute("UPDATE events SET seq = ? WHERE seq = ?", (after, before))
@@ -155,7 +149,7 @@ async def test_a_table_that_cannot_be_read_is_left_out_and_its_chats_are_told(
 async def test_a_note_of_which_nothing_can_be_read_is_told_where_the_table_was_shown(
     tmp_path: Path,
 ) -> None:
-    """In the language of the chat, if it chose one, and else in the first of all."""
+    """The chats of an unreadable document are told in their language, or in the default."""
     platforms = await left(tmp_path / "mus.db")
     execute(tmp_path / "mus.db", "UPDATE settings SET value = '{' WHERE key = ?", f"mesa/{CODE}")
     await check_left_out(tmp_path / "mus.db", platforms)
@@ -167,12 +161,13 @@ async def test_the_line_is_said_once_however_often_the_program_begins(tmp_path: 
     await check_left_out(tmp_path / "mus.db", platforms)
     for platform in platforms.values():
         platform.sent.clear()
+    platforms["telegram"].on_run = partial(stop_when_shown, platforms, QUIET_STEPS)
     await served(tmp_path / "mus.db", platforms)
     assert [one for platform in platforms.values() for one in platform.sent] == []
 
 
 async def test_no_two_events_that_changed_places_keep_the_others_down(tmp_path: Path) -> None:
-    """Wherever in the log it happened: the table is played on, or its chats are told."""
+    """A log with two swapped events stops no other table: it is played or its chats are told."""
     lengths = range(1, 28)
     for first in lengths:
         path = tmp_path / f"{first}.db"
@@ -201,7 +196,7 @@ async def test_a_note_of_less_weight_counts_as_absent(tmp_path: Path, key: str, 
 
 
 async def test_without_its_note_of_deliveries_a_table_is_posted_anew(tmp_path: Path) -> None:
-    """A second post whose buttons work does less harm than none."""
+    """Without stored messages a table is sent anew, because a copy with buttons is preferable."""
     platforms = await left(tmp_path / "mus.db")
     key = f"delivered/{CODE}"
     execute(tmp_path / "mus.db", "UPDATE settings SET value = '[7]' WHERE key = ?", key)

@@ -1,4 +1,4 @@
-"""The archive: whole documents that come back as they went, and none that stops the others."""
+"""Tests of the documents: each survives a round trip, and a damaged one stops no other."""
 
 from pathlib import Path
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.documents import Documents
-from bot.tables.table_index import is_code, new_code
+from bot.tables.table_code import is_code, new_code
 from bot.tables.table_state import (
     Deadline,
     DeadlineAction,
@@ -51,8 +51,8 @@ FULL: Final = TableState(
     match=new_match(),
     seed=new_seed(),
     matches=1,
-    glimpses=(SeenHand(ANE, Seat(2)),),
-    touched_at=99.5,
+    seen_hands=(SeenHand(ANE, Seat(2)),),
+    last_activity_at=99.5,
     due=Deadline(10_001, (Seat(0), Seat(2)), 123.75, DeadlineAction.ACT),
 )
 
@@ -60,32 +60,32 @@ FULL: Final = TableState(
 async def test_a_table_comes_back_as_it_went(tmp_path: Path) -> None:
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
         await Documents(store).save(FULL)
-        assert await Documents(store).records() == (FULL,)
+        assert await Documents(store).open_tables() == (FULL,)
         assert await Documents(store).knows("ABCD2")
         assert not await Documents(store).knows("ABCD3")
 
 
 async def test_a_closed_table_is_known_and_no_longer_open() -> None:
-    """As long as a chat has not been told, it is still to be told."""
-    archive = Documents(MemoryStore())
-    await archive.save(TableState("ABCD2", ANE, closed=True))
-    await archive.save(TableState("ABCD3", ANE, closed=True, places=(TableChat(GROUP, "es"),)))
-    assert [record.code for record in await archive.records()] == ["ABCD3"]
-    assert await archive.knows("ABCD2")
+    """A closed table is known but not open, and is reported to each chat until it succeeds."""
+    documents = Documents(MemoryStore())
+    await documents.save(TableState("ABCD2", ANE, closed=True))
+    await documents.save(TableState("ABCD3", ANE, closed=True, places=(TableChat(GROUP, "es"),)))
+    assert [state.code for state in await documents.open_tables()] == ["ABCD3"]
+    assert await documents.knows("ABCD2")
 
 
 async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> None:
-    """Who sat where stays; who was there before, left, came, was called or asked does not."""
+    """A closed table's document keeps its seats, without state that matters in play only."""
     store = MemoryStore()
     lively = replace(
         FULL,
         places=(),
         closed=True,
-        chairs=(replace(FULL.chairs[0], before="Maider", since=7), *FULL.chairs[1:]),
-        heard=(ProcessedRequest("red 1"),),
-        asking=(TableChat(GROUP, "eu"),),
-        called=Nudge(10_001, (Seat(0),)),
-        coming=(PendingJoin(SeatAssignment(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
+        chairs=(replace(FULL.chairs[0], previous_name="Maider", since_hand=7), *FULL.chairs[1:]),
+        processed_requests=(ProcessedRequest("red 1"),),
+        join_requests=(TableChat(GROUP, "eu"),),
+        nudged=Nudge(10_001, (Seat(0),)),
+        joining=(PendingJoin(SeatAssignment(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
     )
     await Documents(store).save(lively)
     assert await store.get("mesa/ABCD2") is None
@@ -93,12 +93,12 @@ async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> Non
     assert text is not None
     assert from_json(text, TableState) == replace(
         lively,
-        chairs=(replace(FULL.chairs[0], before="", since=0), *FULL.chairs[1:]),
-        glimpses=(),
-        heard=(),
-        asking=(),
-        called=None,
-        coming=(),
+        chairs=(replace(FULL.chairs[0], previous_name="", since_hand=0), *FULL.chairs[1:]),
+        seen_hands=(),
+        processed_requests=(),
+        join_requests=(),
+        nudged=None,
+        joining=(),
     )
 
 
@@ -106,36 +106,36 @@ async def test_what_is_damaged_is_left_alone() -> None:
     store = MemoryStore()
     await store.put("mesa/ABCD2", "{")
     await store.put("preferences/person/red/ane", "7")
-    archive = Documents(store)
-    await archive.save(TableState("ABCD3", ANE))
-    await archive.load()
-    assert [record.code for record in await archive.records()] == ["ABCD3"]
-    assert archive.preferences(ANE).language == ""
+    documents = Documents(store)
+    await documents.save(TableState("ABCD3", ANE))
+    await documents.load()
+    assert [state.code for state in await documents.open_tables()] == ["ABCD3"]
+    assert documents.preferences(ANE).language == ""
     assert await store.get("mesa/ABCD2") == "{"
 
 
 async def test_preferences_are_learned_one_by_one() -> None:
     store = MemoryStore()
-    archive = Documents(store)
-    await archive.set_preference(ANE, language="eu")
-    await archive.set_preference(ANE, reachable=False)
+    documents = Documents(store)
+    await documents.set_preference(ANE, language="eu")
+    await documents.set_preference(ANE, reachable=False)
     again = Documents(store)
     await again.load()
-    assert again.preferences(ANE) == archive.preferences(ANE)
+    assert again.preferences(ANE) == documents.preferences(ANE)
     assert again.preferences(ANE).language == "eu"
     assert again.preferences(ANE).reachable is False
     assert again.preferences(PersonId("blue", "ane")).reachable is None
 
 
 async def test_a_language_holds_for_all_threads_of_a_chat() -> None:
-    archive = Documents(MemoryStore())
-    await archive.set_preference(GROUP, language="fr")
-    assert archive.preferences(Address("red", "group")).language == "fr"
-    assert archive.preferences(Address("blue", "group")).language == ""
+    documents = Documents(MemoryStore())
+    await documents.set_preference(GROUP, language="fr")
+    assert documents.preferences(Address("red", "group")).language == "fr"
+    assert documents.preferences(Address("blue", "group")).language == ""
 
 
 def test_no_word_is_a_code_and_every_code_is_one() -> None:
-    """«Nueva» has five letters too."""
+    """No word is read as a code, though «nueva» has five letters too, and every code is read."""
     assert not is_code("nueva")
     assert not is_code("ABC2")
     assert not is_code("ABCO2")
@@ -144,5 +144,5 @@ def test_no_word_is_a_code_and_every_code_is_one() -> None:
 
 
 def test_a_seed_is_shown_nowhere() -> None:
-    """Whoever knows it knows all cards to come."""
+    """The seed appears in no text, because it would reveal all cards."""
     assert str(FULL.seed) not in repr(FULL)

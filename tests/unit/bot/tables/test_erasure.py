@@ -1,4 +1,4 @@
-"""One person is found in a note and taken out of it, and nobody else is."""
+"""Tests of erasure in a document: one person is found and removed, and no other."""
 
 import json
 from typing import Final
@@ -22,9 +22,13 @@ def without(note: Json) -> Json:
     return json.loads(left) if left else None
 
 
-@pytest.mark.parametrize("whose", [{"person": ANE}, {"chat": HOME}], ids=["person", "chat"])
+@pytest.mark.parametrize(
+    "whose",
+    [{"person": ANE}, {"chat": HOME}, {"called_person": ANE}, {"called_chat": HOME}],
+    ids=lambda whose: next(iter(whose)),
+)
 def test_what_was_delivered_to_her_alone_is_no_more(whose: dict[str, Json]) -> None:
-    """What others were shown stays; where nothing else was kept, nothing is."""
+    """Messages to her alone are removed, and an empty document with them; others stay."""
     note = {"message": "5", "posted_at": 3.5}
     others = [{"person": BENAT, "note": note}, {"chat": GROUP, "note": note}]
     assert without([others[0], whose | {"note": note}, others[1]]) == others

@@ -1,4 +1,4 @@
-"""The sealed deal does what docs/FAIRNESS.md says, word for word."""
+"""Tests of the sealed deal against docs/FAIRNESS.md."""
 
 import hashlib
 import hmac
@@ -49,7 +49,7 @@ def test_the_commitment_of_the_article_is_that_of_its_secret() -> None:
 
 @pytest.mark.parametrize(("number", "occasion"), list(enumerate(OCCASIONS)))
 def test_the_worked_examples_of_the_article_come_out(number: int, occasion: ShufflePurpose) -> None:
-    """Context, block and order are those of the article, however the things lay before."""
+    """The worked examples have the documented context, block and order."""
     worked = WORKED["examples"][number]
     context = shuffle_context(SECRET, occasion)
     assert context == worked["context"]
@@ -61,7 +61,7 @@ def test_the_worked_examples_of_the_article_come_out(number: int, occasion: Shuf
 
 
 def test_no_two_contexts_are_alike() -> None:
-    """Whatever differs in an occasion, the match or the cuts, it is another text."""
+    """Different occasions, matches and cuts have different contexts."""
     occasions = [
         ShufflePurpose(hand, lot, number, cuts)
         for hand in (1, 2, 11)
@@ -75,7 +75,10 @@ def test_no_two_contexts_are_alike() -> None:
 
 
 def test_a_word_that_would_favour_small_numbers_is_passed_over() -> None:
-    """Below a third of three thousand million, two words in seven are too large: 4.2 drops them."""
+    """A word above the limit is dropped, as 4.2 says.
+
+    Here about two words in seven are too large.
+    """
     count = 3_000_000_000
     found = {n: uniform_below(count, random_words(SECRET, str(n))) for n in range(40)}
     assert max(found.values()) < count
@@ -89,7 +92,7 @@ def test_a_word_that_would_favour_small_numbers_is_passed_over() -> None:
 
 
 def block(number: int) -> bytes:
-    """The first block of a context of this number."""
+    """Return the first block of a context with this number."""
     return hmac.digest(SECRET, f"{number}#0".encode(), "sha256")
 
 
@@ -102,7 +105,7 @@ def test_a_secret_is_drawn_anew_each_time_and_a_seed_tells_its_own() -> None:
 
 
 def test_the_same_secret_deals_the_same_match_on_every_python() -> None:
-    """Whichever Python runs this, nine hundred shuffles come to the same digest."""
+    """Nine hundred shuffles have the same digest on every Python."""
     digest = hashlib.sha256()
     for hand in range(1, 300):
         for lot in RandomUse:
@@ -112,7 +115,7 @@ def test_the_same_secret_deals_the_same_match_on_every_python() -> None:
 
 
 def test_the_same_secret_and_cuts_deal_the_same_and_another_cut_another_hand() -> None:
-    """FAIRNESS.md 6: each of forty numbers deals other cards, and where it falls is one of them."""
+    """FAIRNESS.md 6: each of the forty cuts, the default one included, deals other cards."""
     luck = CommittedRng(SECRET, seed=0)
     match = fold([MatchOpened(Rules(cut=Cut.ASK), commitment_of(SECRET))])
     asked = decide_and_apply(match, Seat(0), Reparto(), luck).game

@@ -1,12 +1,13 @@
-"""Who sits down in mid-hand: when they have their seat, and who lets them in."""
+"""Tests of newcomers during a hand: when they get the seat, and who admits them."""
 
 import pytest
 
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.computer_seats import display_names
-from bot.tables.joining import LobbyError, LobbyReason, admit_now, seat_pending
+from bot.tables.display_names import display_names
+from bot.tables.errors import LobbyError, LobbyReason
+from bot.tables.joining import admit_now, seat_pending
 from bot.tables.table_state import SeatAssignment, TableState
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -22,7 +23,7 @@ def chair(person: PersonId) -> SeatAssignment:
 
 
 def awaiting(seat: int = 2) -> TableState:
-    """Ane among computer players, who have promised Maren a seat."""
+    """Return Ane among computer players, with a seat reserved for Maren."""
     computers = (SeatAssignment(level=Level.EASY),) * 3
     table = TableState("ABCD2", ANE, chairs=(chair(ANE), *computers))
     return lobby.sit(table, chair(MAREN), Seat(seat), playing=True, hand=HAND)
@@ -35,8 +36,8 @@ def test_a_seat_is_given_when_another_hand_is_played_or_none() -> None:
     assert seat_pending(table, names, HAND) == table
     for hand in (HAND + 1, 0):
         seated = seat_pending(table, names, hand)
-        assert (seated.seat_of(MAREN), seated.coming) == (2, ())
-        assert display_names(seated, hand)[Seat(2)] == "Maren"
+        assert (seated.seat_of(MAREN), seated.joining) == (2, ())
+        assert display_names(seated)[Seat(2)] == "Maren"
 
 
 def test_where_nobody_is_left_the_hand_goes_on_with_who_is_coming() -> None:
@@ -44,15 +45,14 @@ def test_where_nobody_is_left_the_hand_goes_on_with_who_is_coming() -> None:
     names = display_names(table)
     left = lobby.leave(table, ANE, playing=True, hand=HAND)
     seated = seat_pending(left, names, HAND)
-    assert display_names(seated, HAND)[Seat(2)] == "Maren←Garazi"
-    assert display_names(seated, HAND)[Seat(0)] == "Nerea←Ane"
-    assert display_names(seated, HAND + 1)[Seat(2)] == "Maren"
+    assert display_names(seated)[Seat(2)] == "Maren"
+    assert display_names(seated)[Seat(0)] == "Nerea"
 
 
 def test_a_person_of_the_side_lets_them_in() -> None:
     table = awaiting()
     seated = admit_now(table, ANE, Seat(2), display_names(table), HAND)
-    assert (seated.seat_of(MAREN), seated.coming) == (2, ())
+    assert (seated.seat_of(MAREN), seated.joining) == (2, ())
 
 
 @pytest.mark.parametrize(

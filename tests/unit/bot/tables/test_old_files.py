@@ -1,4 +1,4 @@
-"""A file of an older version is carried over: the same messages go on, and nothing is lost."""
+"""Tests of migrating an older version's file: the same messages continue without a loss."""
 
 from pathlib import Path
 from typing import Final
@@ -27,7 +27,7 @@ GARAZI: Final = PersonId("telegram", "5000000002")
 
 
 async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> None:
-    """Both chats and all hands are brought up to date, nothing is posted anew, and play goes on."""
+    """The next version edits the messages of both chats and all hands, and play continues."""
     write_old(tmp_path / "mus.db")
     platforms = platforms_before()
     shown, touched_at = shown_before(), old_note()["touched_at"]
@@ -47,12 +47,12 @@ async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> 
         assert platforms[group.platform].newest(group).text != before
         assert len(platforms[group.platform].posts[group]) == 1
         await host.close()
-        # Where turns last five minutes, who is asked next is called at once in a new message.
+        # With turns of five minutes, each asked player is nudged at once in a new message.
         assert (await noted_in(store)).keys() == shown.keys()
 
 
 async def answer_somebody(host: App, group: Address) -> None:
-    """Let everybody say a word; one of them is asked for it."""
+    """Send a word of each person; one of them is asked."""
     for chair in old_note()["chairs"]:
         person = PersonId(**chair["person"])
         await host.handle(Request(group, Person(person, chair["name"]), TextMessage("paso")))
@@ -60,30 +60,32 @@ async def answer_somebody(host: App, group: Address) -> None:
 
 
 async def test_seats_score_times_and_preferences_are_the_same(tmp_path: Path) -> None:
-    """All that the older version knew of the table, but for the messages, stands in its note."""
+    """The migrated document has the older version's state, apart from the messages."""
     write_old(tmp_path / "mus.db")
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
-        archive = Documents(store)
-        await archive.load()
-        [record] = await archive.records()
+        documents = Documents(store)
+        await documents.load()
+        [state] = await documents.open_tables()
         old = msgspec.convert(old_note(), TableState)
-        assert record == old
-        assert record.due is not None
-        assert record.match is not None
-        assert fold(await store.read(record.match)).hand.number == 1
-        people = {person.id: archive.preferences(person) for person in record.people}
+        assert state == old
+        assert state.due is not None
+        assert state.match is not None
+        assert fold(await store.read(state.match)).hand.number == 1
+        people = {person.id: documents.preferences(person) for person in state.people}
         assert [known.reachable for known in people.values()] == [True, True, False, True]
         assert [known.text_only for known in people.values()] == [False, True, False, False]
-        assert archive.is_unreachable(GARAZI)
-        assert archive.preferences(record.places[0].address).language == "eu"
-        deliveries = await deliveries_in(store)
-        assert set(deliveries.readers(CODE)) == set(shown_before())
-        assert await archive.knows(CLOSED)
-        assert archive.processed_requests == tuple(one["deed"] for one in old_note(CLOSED)["heard"])
+        assert documents.is_unreachable(GARAZI)
+        assert documents.preferences(state.places[0].address).language == "eu"
+        sent_messages = await deliveries_in(store)
+        assert set(sent_messages.recipients(CODE)) == set(shown_before())
+        assert await documents.knows(CLOSED)
+        assert documents.processed_requests == tuple(
+            one["deed"] for one in old_note(CLOSED)["heard"]
+        )
 
 
 async def test_a_deed_at_a_table_that_was_closed_is_still_no_news(tmp_path: Path) -> None:
-    """The platform may deliver it once more to the next version."""
+    """A repeated request at a closed table is still recognised by the next version."""
     write_old(tmp_path / "mus.db")
     platforms = platforms_before()
     key = old_note(CLOSED)["heard"][-1]["deed"].split()[1]

@@ -1,4 +1,4 @@
-"""Tables are found by whoever sits there, has them in hand or sees them, until they are closed."""
+"""Tests of the table repository: lookup by player, maker and chat until the closure."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,6 +11,7 @@ import pytest
 import bot.tables.repository
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.request import Address, ButtonPress, CommandCall, PersonId
+from bot.ports.scheduler import Scheduler
 from bot.ports.value import replace
 from bot.tables.documents import MOST_PAST, Documents
 from bot.tables.repository import TableRepository
@@ -32,15 +33,17 @@ STEPS: Final = 300
 
 
 async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
-    """Of more than are kept the oldest are forgotten, and a later process goes on counting."""
+    """Requests at the latest closed tables are kept up to a limit, across processes."""
     store = MemoryStore()
     for half in range(2):
-        archive = Documents(store)
-        await archive.load()
+        documents = Documents(store)
+        await documents.load()
         for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
             heard = (ProcessedRequest(f"red {number}"),)
-            await archive.save(TableState(f"A{number}", PEOPLE[0], closed=True, heard=heard))
-        assert len(archive.processed_requests) <= MOST_PAST
+            await documents.save(
+                TableState(f"A{number}", PEOPLE[0], closed=True, processed_requests=heard)
+            )
+        assert len(documents.processed_requests) <= MOST_PAST
     again = Documents(store)
     await again.load()
     numbers = [int(deed.split()[1]) for deed in again.processed_requests]
@@ -52,7 +55,7 @@ async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
 async def test_the_code_of_a_closed_table_is_not_used_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever asks for it would find another table than they mean."""
+    """The code of a closed table is never used again, because it would mean another table."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -66,7 +69,7 @@ async def test_the_code_of_a_closed_table_is_not_used_again(
 
 
 async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_yet() -> None:
-    """Neither in its chat, nor in private, nor among those that its maker has in hand."""
+    """A closed table is not found by chat, player or maker, even before its chat is told."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     for _ in range(5):
@@ -87,76 +90,76 @@ async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_y
 async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
     match: TableId | None,
 ) -> None:
-    """Nobody could be shown it, before a match or in one; with its platform it is there again."""
-    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    archive = Documents(store)
+    """A table of a platform without a connection stays stored until the platform returns."""
+    store, clock, tasks = MemoryStore(), VirtualTimer(), TaskGroup()
+    documents = Documents(store)
     computers = (SeatAssignment(level=Level.EASY),) * 3
     for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
         chairs = (SeatAssignment(person, "Ane"), *computers)
-        await archive.save(TableState(code, person, chairs=chairs, match=match))
+        await documents.save(TableState(code, person, chairs=chairs, match=match))
     before = await store.list_all("")
-    tables = TableRepository(store, archive, lambda: 1, timer, chores)
-    tables.index((await archive.summaries())[0], {"red"})
+    tables = TableRepository(store, documents, lambda: 1, clock, Scheduler(clock, tasks))
+    tables.index((await documents.summaries())[0], {"red"})
     assert tables.codes() == ("AAAA2",)
     assert await tables.load_related(PEOPLE[0], PersonId("terminal", "you"))
-    assert [live.record.code for live in tables.all()] == ["AAAA2"]
+    assert [table.state.code for table in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.list_all("") == before
-    both = TableRepository(store, archive, lambda: 1, timer, chores)
-    both.index((await archive.summaries())[0], {"red", "terminal"})
+    both = TableRepository(store, documents, lambda: 1, clock, Scheduler(clock, tasks))
+    both.index((await documents.summaries())[0], {"red", "terminal"})
     assert set(both.codes()) == {"", "AAAA2"}
-    await chores.close()
+    await tasks.close()
 
 
 async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
-    """However people sit and chats come and go."""
+    """An indexed lookup equals a search of all tables, through all changes."""
     random = Random(1)
-    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    tables = TableRepository(store, Documents(store), lambda: 1, timer, chores)
+    store, clock, tasks = MemoryStore(), VirtualTimer(), TaskGroup()
+    tables = TableRepository(store, Documents(store), lambda: 1, clock, Scheduler(clock, tasks))
     for code in CODES:
         tables.add(Table(TableState(code, PEOPLE[0])))
     for _ in range(STEPS):
-        live = random.choice(tables.all())
-        tables.update(live, random.choice(CHANGES)(live.record, random))
+        table = random.choice(tables.all())
+        tables.update(table, random.choice(CHANGES)(table.state, random))
         for person in PEOPLE:
             assert set(tables.find_by(person)) == {
-                one for one in tables.all() if person in one.record.people and not one.record.closed
+                one for one in tables.all() if person in one.state.people and not one.state.closed
             }
             assert set(tables.find_by(OwnerKey(person))) == {
-                one for one in tables.all() if one.record.maker == person and not one.record.closed
+                one for one in tables.all() if one.state.maker == person and not one.state.closed
             }
         for chat in CHATS:
             assert set(tables.find_by(chat)) == {
-                one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
+                one for one in tables.all() if one.state.place_at(chat) and not one.state.closed
             }
-    await chores.close()
+    await tasks.close()
 
 
 async def test_nobody_looks_after_a_table_that_is_gone() -> None:
-    """Whether it was closed or let go of: however quiet it was, it is not asked about."""
-    store, chores = MemoryStore(), TaskGroup()
-    tables = TableRepository(store, Documents(store), lambda: 1, VirtualTimer(), chores)
+    """A removed or closed table is never asked whether it is abandoned."""
+    store, clock, tasks = MemoryStore(), VirtualTimer(), TaskGroup()
+    tables = TableRepository(store, Documents(store), lambda: 1, clock, Scheduler(clock, tasks))
     closed, left_out, open_still = (Table(TableState(code, PEOPLE[0])) for code in CODES[:3])
-    for live in (closed, left_out, open_still):
-        tables.add(live)
+    for table in (closed, left_out, open_still):
+        tables.add(table)
     assert set(tables.untouched(1.0)) == {*CODES[:3]}
-    tables.update(closed, replace(closed.record, closed=True))
+    tables.update(closed, replace(closed.state, closed=True))
     tables.discard(left_out)
-    assert tables.untouched(1.0) == (open_still.record.code,)
-    await chores.close()
+    assert tables.untouched(1.0) == (open_still.state.code,)
+    await tasks.close()
 
 
 async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested() -> None:
-    """Somebody else has put it there: whether it can be shown remains to be seen."""
-    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    archive = Documents(store)
+    """A table loaded again by another call is not confused with the passivated one."""
+    store, clock, tasks = MemoryStore(), VirtualTimer(), TaskGroup()
+    documents = Documents(store)
     for code in CODES[:2]:
-        await archive.save(TableState(code, PEOPLE[0]))
-    tables = TableRepository(store, archive, lambda: 1, timer, chores)
+        await documents.save(TableState(code, PEOPLE[0]))
+    tables = TableRepository(store, documents, lambda: 1, clock, Scheduler(clock, tasks))
     for code in CODES[:2]:
-        live = await tables.load(code)
-        assert live is not None
-        tables.evict(live)
+        table = await tables.load(code)
+        assert table is not None
+        tables.evict(table)
     [kept] = (await store.list_all(f"mesa/{CODES[0]}")).values()
     await store.delete(f"mesa/{CODES[0]}")
     assert await tables.load(CODES[0]) is None
@@ -165,14 +168,14 @@ async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested(
     assert again is not None
     assert rested is not None
     assert (again.is_unverified, rested.is_unverified) == (True, False)
-    await chores.close()
+    await tasks.close()
 
 
 class _Stubborn(MemoryStore):
-    """A store that keeps nothing of the first table, and takes its time with all others."""
+    """A store that fails for the first table, and is slow for all others."""
 
     async def put_version(self, key: str, document: str) -> None:
-        """Keep a version after a while, or not at all."""
+        """Save a version after a delay, or fail."""
         if key.endswith(CODES[0]):
             raise DiskFullError(Path("mus.db"))
         for _ in range(3):
@@ -181,40 +184,40 @@ class _Stubborn(MemoryStore):
 
 
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
-    """Whoever keeps all before the process ends waits for those that can be kept."""
-    chores, store = TaskGroup(), _Stubborn()
-    tables = TableRepository(store, Documents(store), lambda: 1, VirtualTimer(), chores)
+    """A document that cannot be saved does not stop the others at shutdown."""
+    tasks, clock, store = TaskGroup(), VirtualTimer(), _Stubborn()
+    tables = TableRepository(store, Documents(store), lambda: 1, clock, Scheduler(clock, tasks))
     for code in CODES:
-        live = Table(TableState(code, PEOPLE[0]))
-        tables.add(live)
-        tables.update(live, replace(live.record, talk=False))
+        table = Table(TableState(code, PEOPLE[0]))
+        tables.add(table)
+        tables.update(table, replace(table.state, talk=False))
     with pytest.raises(DiskFullError):
         await tables.flush()
     assert await Documents(store).codes() == {*CODES[1:]}
-    await chores.close()
+    await tasks.close()
 
 
-def _sit(record: TableState, random: Random) -> TableState:
+def _sit(state: TableState, random: Random) -> TableState:
     person = random.choice((None, *PEOPLE))
-    free = person is None or record.seat_of(person) is None
-    return record.with_chair(Seat(random.randrange(4)), SeatAssignment(person)) if free else record
+    free = person is None or state.seat_of(person) is None
+    return state.with_chair(Seat(random.randrange(4)), SeatAssignment(person)) if free else state
 
 
-def _show(record: TableState, random: Random) -> TableState:
-    return record.with_place(TableChat(random.choice(CHATS), "es"))
+def _show(state: TableState, random: Random) -> TableState:
+    return state.with_place(TableChat(random.choice(CHATS), "es"))
 
 
-def _hide(record: TableState, random: Random) -> TableState:
-    hidden = record.without_place(random.choice(CHATS))
-    return record if hidden.is_past else hidden
+def _hide(state: TableState, random: Random) -> TableState:
+    hidden = state.without_place(random.choice(CHATS))
+    return state if hidden.is_past else hidden
 
 
-def _hand_on(record: TableState, random: Random) -> TableState:
-    return replace(record, maker=random.choice(PEOPLE))
+def _hand_on(state: TableState, random: Random) -> TableState:
+    return replace(state, maker=random.choice(PEOPLE))
 
 
-def _close(record: TableState, random: Random) -> TableState:
-    return replace(record, closed=bool(record.places) and random.random() < 1 / 2)
+def _close(state: TableState, random: Random) -> TableState:
+    return replace(state, closed=bool(state.places) and random.random() < 1 / 2)
 
 
 CHANGES: Final[tuple[Callable[[TableState, Random], TableState], ...]] = (

@@ -1,4 +1,4 @@
-"""A table in play: what a computer player's chair decides what is said from it."""
+"""Tests of a table in play: the level of a computer player's seat determines its actions."""
 
 from typing import Final
 
@@ -20,27 +20,27 @@ ANE: Final = PersonId("red", "ane")
 
 
 async def said(chairs: tuple[SeatAssignment, ...], seed: int) -> list[Action]:
-    """All that is said in a hand when each chair is decided for; each as its level would."""
+    """Return all actions of a hand that is decided by the level of each seat."""
     luck = SeededRng(seed)
-    table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
-    live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
-    live.attach_match(table, luck)
-    await table.play(Seat(0), Reparto())
+    match = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    table = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
+    table.attach_match(match, luck)
+    await match.play(Seat(0), Reparto())
     actions = []
-    while not isinstance(table.game.phase, HandOver | MatchOver):
-        seat = live.public_view().speakers[0]
+    while not isinstance(match.game.phase, HandOver | MatchOver):
+        seat = table.public_view().speakers[0]
         level = chairs[seat].level
         assert level is not None
-        [action] = live.thoughts_of(seat)
-        usual = player(level).act(live.view_of(seat), luck.generator(f"seat {seat}"))
+        [action] = table.thoughts_of(seat)
+        usual = player(level).act(table.view_of(seat), luck.generator(f"seat {seat}"))
         assert action == usual
         actions.append(action)
-        await table.play(seat, action)
+        await match.play(seat, action)
     return actions
 
 
 async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
-    """Also for a person who is away; and it makes a difference which level that is."""
+    """A computer player has the level of its seat, and levels differ, for absent people too."""
     easy, normal = (SeatAssignment(level=level) for level in (Level.EASY, Level.NORMAL))
     away = lobby.replace_by_computer(
         TableState("ABCD2", ANE, chairs=(SeatAssignment(ANE, "Ane"),), stand_in=Level.EASY), Seat(0)
@@ -52,19 +52,19 @@ async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
 
 
 def test_a_table_that_was_opened_now_is_not_doubted() -> None:
-    """Only one that was read may be let go of when it cannot be shown."""
+    """The message of a new table is never dropped, unlike one that was loaded."""
     assert Table(TableState("ABCD2", ANE)).is_unverified is False
 
 
 async def test_the_number_of_the_question_grows() -> None:
-    """From question to question as from hand to hand, so that an old button is known for old."""
+    """The question number increases, across hands too, so that old buttons are recognised."""
     luck = SeededRng(1)
-    table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    match = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     chairs = (SeatAssignment(ANE), SeatAssignment(level=Level.EASY))
-    live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
-    live.attach_match(table, luck)
-    asked = [live.revision]
+    table = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
+    table.attach_match(match, luck)
+    asked = [table.revision]
     for action in (Reparto(), Corto()):
-        await table.play(live.public_view().speakers[0], action)
-        asked.append(live.revision)
+        await match.play(table.public_view().speakers[0], action)
+        asked.append(table.revision)
     assert 0 < asked[0] < asked[1] < asked[2]

@@ -1,4 +1,4 @@
-"""Sealed deals are as even as chance: every card in every place, and every two in every two."""
+"""Tests of the distribution of sealed deals: uniform for each card and each pair of cards."""
 
 from itertools import combinations
 from math import sqrt
@@ -17,13 +17,13 @@ DEALS: Final = many("AMARREKO_DEALS", test=8_000, soak=1_000_000)
 CARDS: Final = len(DECK)
 
 FAR: Final = 6.0
-"""So many deviations from the middle nothing comes by chance: once in five hundred million."""
+"""Chance exceeds this number of standard deviations once in five hundred million tests."""
 
 Deals = NDArray[np.uint8]
 
 
 def deals(count: int, *, are_cut: bool) -> Deals:
-    """The numbers of the cards as they lie, from above, in deals of many secrets."""
+    """Return the cards from the top as numbers, in deals of many secrets."""
     numbers = {card: number for number, card in enumerate(DECK)}
     lain = np.empty((count, CARDS), dtype=np.uint8)
     for at in range(count):
@@ -38,19 +38,19 @@ def deals(count: int, *, are_cut: bool) -> Deals:
 
 
 def deviation(counts: NDArray[np.int64], expected: float, freedom: int) -> float:
-    """How far a chi-square lies from its middle, in deviations."""
+    """Return the distance of a chi-square from its mean, in standard deviations."""
     square = float(((counts - expected) ** 2 / expected).sum())
     return (square - freedom) / sqrt(2 * freedom)
 
 
 def by_place(lain: Deals) -> float:
-    """The deviation of how often each card lies in each place."""
+    """Return the deviation of the counts of each card in each place."""
     counts = np.stack([np.bincount(lain[:, place], minlength=CARDS) for place in range(CARDS)])
     return deviation(counts, len(lain) / CARDS, (CARDS - 1) ** 2)
 
 
 def by_places(lain: Deals) -> float:
-    """The largest deviation of how often each two cards lie in two places, over all such places."""
+    """Return the largest deviation of the counts of two cards in two places, over all pairs."""
     apart = ~np.eye(CARDS, dtype=bool).ravel()
     cells = CARDS * (CARDS - 1)
     wide = lain.astype(np.int32)
@@ -69,7 +69,7 @@ def by_places(lain: Deals) -> float:
 @pytest.mark.soak
 @pytest.mark.parametrize("are_cut", [False, True])
 def test_every_card_comes_to_every_place_alike(*, are_cut: bool) -> None:
-    """Alone, and together with every other card in every other place; cut or not."""
+    """Each card, and each pair of cards, is uniform over all places, with and without a cut."""
     lain = deals(DEALS, are_cut=are_cut)
     assert (np.sort(lain, axis=1) == np.arange(CARDS)).all()
     assert abs(by_place(lain)) < FAR
@@ -77,7 +77,7 @@ def test_every_card_comes_to_every_place_alike(*, are_cut: bool) -> None:
 
 
 def test_a_deal_that_favours_a_card_is_noticed() -> None:
-    """The measure is no courtesy: one card in a hundred deals on top is far from chance."""
+    """A card on top in one of a hundred deals is detected."""
     chance = np.random.default_rng
     lain = np.empty((4_000, CARDS), dtype=np.uint8)
     for at in range(len(lain)):

@@ -1,1 +1,1 @@
-"""Tests of what the bot says."""
+"""Tests of the bot's texts."""

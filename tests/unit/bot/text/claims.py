@@ -1,4 +1,4 @@
-"""What the help claims of the house rules: phrases in four languages, and when each is true."""
+"""Claims of the help about house rules: phrases in four languages, with their conditions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,7 +27,7 @@ from engine.rules import (
 
 
 class Claim(NamedTuple):
-    """What the help says of a topic, in the order of the languages, and when it is so."""
+    """A phrase of a help topic in each language, with its condition."""
 
     topic: HelpTopic
     is_so: Callable[[Rules], bool]
@@ -39,13 +39,13 @@ def _has(rank: Rank, rules: Rules) -> bool:
 
 
 def _counts(rank: Rank, as_rank: Rank, rules: Rules) -> bool:
-    """Whether all cards of a rank are in the deck and count as another."""
+    """Return whether all cards of a rank are in the deck and count as another."""
     counted = {of for card, of in baraja_of(rules).counts_as.items() if card.rank is rank}
     return counted == {as_rank}
 
 
 def _suits_matter(rules: Rules) -> bool:
-    """RULES.md 1.2."""
+    """Return whether suits matter (RULES.md 1.2)."""
     return (
         rules.five_of_coins_king
         or rules.real_31 in {RealJuego.SOTA_OROS, RealJuego.SOTA_OTROS, RealJuego.OROS_OTROS}
@@ -54,12 +54,12 @@ def _suits_matter(rules: Rules) -> bool:
 
 
 def _is_corrido(rules: Rules) -> bool:
-    """RULES.md 2.16: a first hand without mus goes before mus corrido."""
+    """Return whether a first hand without mus comes before mus corrido (RULES.md 2.16)."""
     return rules.mus_corrido and not rules.first_hand_no_mus
 
 
 def makes_signs(rules: Rules) -> bool:
-    """RULES.md 11.10."""
+    """Return whether the house has signs (RULES.md 11.10)."""
     return rules.seats > 2 and rules.senas is not SenaList.OFF
 
 
@@ -72,14 +72,14 @@ def _bets(stones: int) -> Callable[[Rules], bool]:
 
 
 def _can_bet(stones: int) -> Callable[[Rules], bool]:
-    """Whether a bet of so many is another than the usual, and the example that is given."""
+    """Return whether this bet is legal, not the default, and the given example."""
     return lambda rules: (
         min(max(2, rules.min_bet), rules.largest_stake) < stones <= rules.largest_stake
     )
 
 
 def _deje(stones: int) -> Callable[[Rules], bool]:
-    """Whether the example of a refused raise, which has to be legal, pays so many."""
+    """Return whether the example of a refused raise is legal and pays ``stones``."""
 
     def is_so(rules: Rules) -> bool:
         bet = min(max(2, rules.min_bet), rules.largest_stake)
@@ -97,7 +97,7 @@ def raise_told(rules: Rules) -> int:
 
 
 def _raises(rules: Rules) -> bool:
-    """Whether the smallest bet leaves room for the raise that is said without a number."""
+    """Return whether the smallest bet allows a raise without a number."""
     return rules.min_bet + max(2, rules.min_raise) <= rules.largest_stake
 
 
@@ -112,7 +112,7 @@ _REALES: Final = MappingProxyType(
         RealJuego.FIGURE: (
             "figura y tres sietes",
             "irudi bat eta hiru zazpiko",
-            "any figure and three sevens",
+            "any face card and three sevens",
             "figure et trois sept",
         ),
         RealJuego.KING: (
@@ -141,11 +141,11 @@ _REALES: Final = MappingProxyType(
         ),
     }
 )
-"""How each 31 that beats the others is told."""
+"""The text of each 31 that beats the others."""
 
 
 def _is_real(real: RealJuego, rules: Rules, *, named: bool) -> bool:
-    """Whether that 31 beats the others; the hand keeps its name where none does."""
+    """Return whether this 31 beats the others; it keeps its name otherwise."""
     return rules.real_31 is real or (
         named and real is RealJuego.SOTA and rules.real_31 is RealJuego.OFF
     )
@@ -515,7 +515,7 @@ CLAIMS: Final = (
         (
             "cada lado enseña su mejor mano",
             "alde bakoitzak jokaldi horretako esku onena",
-            "either side shows its best hand",
+            "each side shows its best hand",
             "chaque côté montre sa meilleure main",
         ),
     ),
@@ -527,7 +527,7 @@ CLAIMS: Final = (
     Claim(
         _T.COUNT,
         lambda r: r.show is Show.NEEDED,
-        ("queda en secreto", "isilpean geratzen da", "stays a secret", "reste secret"),
+        ("queda en secreto", "isilpean geratzen da", "stays secret", "reste secret"),
     ),
     Claim(
         _T.SENAS,
@@ -545,7 +545,7 @@ CLAIMS: Final = (
         (
             "ronda, a su pareja",
             "hasieran bikotekideari",
-            "hand at the partner;",
+            "hand at the partner,",
             "son partenaire ;",
         ),
     ),
@@ -572,6 +572,6 @@ CLAIMS: Final = (
     Claim(
         _T.ORDAGO,
         lambda r: r.target == 25,
-        ("hacia 25", "25 harrirako", "way to 25", "vers 25"),
+        ("hacia 25", "25 harrirako", "far the score is from 25", "vers 25"),
     ),
 )

@@ -1,4 +1,4 @@
-"""The locale files as data, for tests that compare and account for them."""
+"""The locale files as data, for tests that compare them."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ LOCALES: Final = ROOT / "text" / "locales"
 
 @lru_cache
 def entries(language: str) -> tuple[tuple[str, ast.EntryType], ...]:
-    """Everything in the Fluent files of a language, with the name of its file."""
+    """Yield every entry of a language's Fluent files, with its file name."""
     parser = FluentParser()
     return tuple(
         (path.name, entry)
@@ -26,7 +26,7 @@ def entries(language: str) -> tuple[tuple[str, ast.EntryType], ...]:
 
 
 def placed(language: str) -> list[tuple[str, str]]:
-    """The messages of a language in order, each as its file and its key."""
+    """Yield the messages of a language in order, each as file and key."""
     return [
         (file, entry.id.name) for file, entry in entries(language) if isinstance(entry, ast.Message)
     ]
@@ -34,14 +34,14 @@ def placed(language: str) -> list[tuple[str, str]]:
 
 @lru_cache
 def messages(language: str) -> Mapping[str, ast.Message]:
-    """The messages of a language by their key."""
+    """Return the messages of a language by key."""
     return {
         entry.id.name: entry for _, entry in entries(language) if isinstance(entry, ast.Message)
     }
 
 
 def texts(language: str) -> Iterator[str]:
-    """Every text of a language, variant by variant, with an x for what fills it."""
+    """Yield every text of a language by variant, with an x for each variable."""
     for _, entry in entries(language):
         finder = _Texts()
         finder.visit(entry)
@@ -49,13 +49,13 @@ def texts(language: str) -> Iterator[str]:
 
 
 class _Texts(Visitor):
-    """Collects patterns."""
+    """A collector of patterns."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
 
     def visit_Pattern(self, node: ast.Pattern) -> None:  # noqa: N802 - Fluent names it
-        """Note a text, and go on into what it holds."""
+        """Collect a text and visit its parts."""
         self.found.append(
             "".join(
                 part.value if isinstance(part, ast.TextElement) else "x" for part in node.elements
@@ -65,34 +65,34 @@ class _Texts(Visitor):
 
 
 class _Needs(Visitor):
-    """Collects the variables and the other messages that a pattern needs."""
+    """A collector of the variables and messages that a pattern refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.references: set[str] = set()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - Fluent names it
-        """Note a variable."""
+        """Collect a variable."""
         self.variables.add(node.id.name)
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - Fluent names it
-        """Note a message."""
+        """Collect a message."""
         self.references.add(node.id.name)
 
 
 def references(message: ast.Message) -> set[str]:
-    """The messages that a message holds itself."""
+    """Return the messages that a message refers to."""
     return _needs(message).references
 
 
 def variables(key: str, language: str) -> set[str]:
-    """The variables of a message and of all that it holds."""
+    """Return the variables of a message and of all its referenced messages."""
     needs = _needs(messages(language)[key])
     return needs.variables.union(*(variables(held, language) for held in needs.references))
 
 
 def selections(language: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Each choice by a variable: the message, the variable, and the variants in order."""
+    """Yield each selection by a variable: the message, the variable, and the variants in order."""
     for key, message in messages(language).items():
         finder = _Selections()
         finder.visit(message)
@@ -101,18 +101,18 @@ def selections(language: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 class _Selections(Visitor):
-    """Collects the choices by a variable."""
+    """A collector of selections by a variable."""
 
     def __init__(self) -> None:
         self.found: list[tuple[str, tuple[str, ...]]] = []
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent names it
-        """Note a choice, and go on into its variants."""
+        """Collect a selection and visit its variants."""
         keys = tuple(
             variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
             for variant in node.variants
         )
-        # How the text in a variable sounds is no choice of ours.
+        # A selection by the sound of a variable is not one by its value.
         if not isinstance(node.selector, ast.FunctionReference):
             assert isinstance(node.selector, ast.VariableReference)
             self.found.append((node.selector.id.name, keys))

@@ -1,4 +1,4 @@
-"""Choices: all that is offered may be done, and nothing that may be done cannot be asked for."""
+"""Tests of choices: every offered action is legal, and every legal action can be chosen."""
 
 from random import Random
 from typing import Final, assert_never
@@ -45,7 +45,7 @@ NO_SIGNS: Final = Rules(senas=SenaList.OFF)
 @times(60)
 @given(house_rules(), tempers(), seeds())
 def test_all_that_is_offered_may_be_done(rules: Rules, temper: Temper, generator: Random) -> None:
-    """``decide`` accepts each choice, and the bounds of each prompt, from who is offered it."""
+    """``decide`` accepts each choice, and the bounds of each prompt, from its player."""
     for step in walk(rules, temper, generator):
         for seat in every_seat(rules):
             for action in offered_actions(view(step.after, seat)):
@@ -53,7 +53,7 @@ def test_all_that_is_offered_may_be_done(rules: Rules, temper: Temper, generator
 
 
 def offered_actions(seen: View) -> list[Action]:
-    """Every action that is offered, and the least and the most of every prompt."""
+    """Return every offered action, with the bounds of every prompt."""
     offered: list[Action] = []
     for choice in menu(seen):
         match choice:
@@ -65,7 +65,7 @@ def offered_actions(seen: View) -> list[Action]:
 
 
 def answer(kind: PromptKind, number: int, seen: View) -> Action:
-    """A free answer of so many stones or cards."""
+    """Return a typed answer with a number of stones or cards."""
     match kind:
         case PromptKind.CUT:
             return Alzo(number)
@@ -80,7 +80,7 @@ def answer(kind: PromptKind, number: int, seen: View) -> Action:
 
 
 def own(seen: View) -> Cards:
-    """The cards that a prompt for a discard is about."""
+    """Return the player's own cards for a discard prompt."""
     [throw] = (option for option in options(seen) if isinstance(option, Throw))
     return throw.cards
 
@@ -88,7 +88,7 @@ def own(seen: View) -> Cards:
 @times(60)
 @given(house_rules(), tempers(), seeds())
 def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator: Random) -> None:
-    """But for the refusal of a whole side by its last member, which says no more than his own."""
+    """Every legal action is offered, except a refusal for both by the last of a side."""
     for step in walk(rules, temper, generator):
         for seat in every_seat(rules):
             seen = view(step.after, seat)
@@ -109,23 +109,23 @@ def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator
 
 
 def labels(game: Game, seat: Seat | None) -> list[str]:
-    """What the buttons of a seat say."""
+    """Return the labels of a seat's buttons."""
     return [Localizer("es").format(choice.line) for choice in menu(view(game, seat))]
 
 
 def actions(story: Story, seat: Seat) -> list[Action]:
-    """What the buttons of a seat do, but for the prompts."""
+    """Return the actions of a seat's buttons, without prompts."""
     seen = view(story.game, seat)
     return [choice.action for choice in menu(seen) if isinstance(choice, MenuAction)]
 
 
 def test_the_public_chooses_nothing() -> None:
-    """Who only watches gets no buttons."""
+    """A spectator gets no buttons."""
     assert labels(dealt().game, None) == []
 
 
 def test_the_order_is_that_of_a_natural_table() -> None:
-    """The plain word first, then amounts from small to large, and the whole game last."""
+    """The order is the simple word, then amounts from small to large, then the órdago."""
     story = dealt(rules=NO_SIGNS)
     assert labels(story.game, NORTH) == ["Mus", "No hay mus"]
     assert labels(opened(NO_SIGNS), NORTH) == ["Reparte"]
@@ -152,12 +152,12 @@ def test_the_order_is_that_of_a_natural_table() -> None:
 
 
 def test_senas_come_last() -> None:
-    """Who wants to bet does not have to look behind the signs."""
+    """Signs come after the bets."""
     assert labels(bet_on(Lance.GRANDE).game, NORTH)[-2:] == ["¡Órdago!", "Seña: dos reyes"]
 
 
 def test_the_usual_amounts_keep_to_the_house() -> None:
-    """The least that may be bet is among them, and none that may not."""
+    """The offered amounts follow the house rules and include the smallest bet."""
     house = Rules(min_bet=3, min_raise=1, max_total_bet=9, senas=SenaList.OFF)
     grande = bet_on(Lance.GRANDE, rules=house)
     assert actions(grande, NORTH) == [Paso(), Envido(3), Envido(5), Ordago()]
@@ -167,7 +167,7 @@ def test_the_usual_amounts_keep_to_the_house() -> None:
 
 @pytest.mark.parametrize("mode", ResponseMode)
 def test_a_refusal_for_both_is_offered_while_the_partner_might_answer(mode: ResponseMode) -> None:
-    """The last to answer refuses for the side in any case."""
+    """A refusal for both is offered only while the partner may still answer."""
     story = bet_on(Lance.GRANDE, rules=Rules(response_mode=mode)).after((NORTH, Envido(2)))
     assert NoQueremos() in actions(story, WEST)
     last = story.after((WEST, NoQuiero()))
@@ -176,13 +176,13 @@ def test_a_refusal_for_both_is_offered_while_the_partner_might_answer(mode: Resp
 
 
 def test_an_ordago_leaves_yes_or_no() -> None:
-    """RULES.md 4: it cannot be raised."""
+    """RULES.md 4: an órdago cannot be raised."""
     story = bet_on(Lance.GRANDE, rules=NO_SIGNS).after((NORTH, Ordago()))
     assert actions(story, WEST) == [Quiero(), NoQuiero(), NoQueremos(), Consulta()]
 
 
 def test_discards_are_offered_with_the_sensible_one_first() -> None:
-    """Kings and what is paired stay; then all but kings, then all; and free choice."""
+    """Discards keep kings and pairs first, then kings, then nothing; the last is a free choice."""
     everybody = ((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST))
     story = dealt(CONTESTED, NO_SIGNS).after(*everybody)
     assert labels(story.game, NORTH) == [
@@ -203,19 +203,19 @@ def test_discards_are_offered_with_the_sensible_one_first() -> None:
     ],
 )
 def test_a_sensible_discard_keeps_kings_and_pairs(hand: str, thrown: list[str]) -> None:
-    """With eight kings a three is one of them, and a two an ace; something has to go."""
+    """With eight kings a three is a king and a two is an ace; at least one card is discarded."""
     assert suggested_discards(cards(hand), Rules()) == tuple(map(cards, thrown))
 
 
 def test_with_four_kings_a_three_is_a_three() -> None:
-    """The house says what is worth keeping."""
+    """With four kings a three is not kept."""
     assert suggested_discards(cards("12o 3c 6o 6c"), Rules(kings=4))[0] == cards("3c")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_action_has_its_own_label(language: str) -> None:
-    """No two buttons of a language say the same."""
-    voice = Localizer(language)
+    """Every kind of action has a different label in each language."""
+    localizer = Localizer(language)
     every: list[Action] = [
         Reparto(),
         Mus(),
@@ -234,15 +234,15 @@ def test_every_kind_of_action_has_its_own_label(language: str) -> None:
         NoQueremos(),
         Consulta(),
     ]
-    assert len({voice.format(label(action)) for action in every}) == len(every)
+    assert len({localizer.format(label(action)) for action in every}) == len(every)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_house_can_be_told(preset: str, language: str) -> None:
-    """Presets and the setting of every option have their words."""
-    voice = Localizer(language)
+    """Presets and all values of options have names."""
+    localizer = Localizer(language)
     lines = (*preset_lines(), *rules_lines(PRESETS[preset]))
-    texts = [voice.format(line) for line in lines]
+    texts = [localizer.format(line) for line in lines]
     assert len(set(texts)) == len(texts)
     assert any(f"({preset})" in text for text in texts)

@@ -1,7 +1,8 @@
-"""What people are told: every event, in every language, and nothing that they may not know."""
+"""Tests of the text of events: every event, in every language, without hidden facts."""
 # ruff: noqa: RUF001 - The dash between the names of a side is the one that people read.
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Final, get_args
@@ -9,7 +10,6 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.ports.value import replace
 from bot.text.choices import menu
 from bot.text.common import score_lines, turn_line
 from bot.text.event_text import event_text
@@ -86,21 +86,21 @@ ALL_MUS: Final = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST))
 def test_all_that_happens_can_be_said_in_every_language(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Whatever a match brings, every viewer's every line has its message and all that it needs."""
-    voice = Localizer(generator.choice(LANGUAGES))
+    """Every line for every viewer of a match has its message and all its values."""
+    localizer = Localizer(generator.choice(LANGUAGES))
     for step in walk(rules, temper, generator):
         for viewer in (*every_seat(rules), None):
-            for text in told(step.events, step.after, viewer, voice):
+            for text in told(step.events, step.after, viewer, localizer):
                 assert text
                 assert not set("{}") & set(text)
 
 
 @pytest.mark.long
 def test_every_event_is_told() -> None:
-    """Each member of ``Seen`` gives a line to somebody, in matches that bring them all about.
+    """Each member of ``Seen`` has a line in some match.
 
-    But for those whose neighbours say it: the first word of a lance, a refusal its deje, and whose
-    word it is that a deck is offered.
+    Exceptions are told by their neighbours: the first word of a lance, a refusal's deje, and the
+    player who is offered the deck.
     """
     silent: set[type] = set(get_args(Seen)) - {LanceOpened, DejeTaken, DeckOffered}
     for seed in count():
@@ -117,7 +117,7 @@ def test_every_event_is_told() -> None:
 
 
 def seen_in(log: Sequence[Event], viewers: Iterable[Viewer]) -> Iterator[tuple[Seen, View]]:
-    """Each event as the viewers see it, with what they see right after it."""
+    """Yield each event as the viewers see it, with their view after it."""
     game = fold(log[:1])
     for event in log:
         game = evolve(game, event)
@@ -129,8 +129,8 @@ def seen_in(log: Sequence[Event], viewers: Iterable[Viewer]) -> Iterator[tuple[S
 
 @pytest.mark.long
 def test_no_word_depends_on_a_card_that_is_hidden() -> None:
-    """At 300 moments, cards dealt again that a viewer cannot see change nothing that it is told."""
-    voice = Localizer("es")
+    """At 300 moments no text changes if the cards hidden from its viewer are dealt again."""
+    localizer = Localizer("es")
     for moment in range(300):
         generator = Random(moment)
         rules = PRESETS[generator.choice(("castilla", "euskadi", "rioja", "duelo", "seis"))]
@@ -138,21 +138,21 @@ def test_no_word_depends_on_a_card_that_is_hidden() -> None:
         viewer = generator.choice((*every_seat(rules), None))
         twin = twin_of(log, rules, viewer, generator)
         assert twin != log
-        assert words_of(twin, viewer, voice) == words_of(log, viewer, voice)
+        assert words_of(twin, viewer, localizer) == words_of(log, viewer, localizer)
 
 
-def words_of(log: Sequence[Event], viewer: Viewer, voice: Localizer) -> list[str]:
-    """All that a viewer has been told of the hand in play, and is asked and offered now."""
+def words_of(log: Sequence[Event], viewer: Viewer, localizer: Localizer) -> list[str]:
+    """Return all lines of the current hand for a viewer, with question and choices."""
     game = fold(log)
     now = view(game, viewer)
     *_, hand = hands_of(log)
     offered = (choice.line for choice in menu(now))
     lines = (*score_lines(now, NAMES), turn_line(now, NAMES), *offered)
-    return [*told(hand, game, viewer, voice), *map(voice.format, lines)]
+    return [*told(hand, game, viewer, localizer), *map(localizer.format, lines)]
 
 
 def test_a_match_opens_with_its_rules() -> None:
-    """What a game takes is always told; of the other options only those that are unusual."""
+    """A match begins with the target of a game and with its unusual options."""
     rules = replace(PRESETS["rioja"], perete=PereteRule.POINT, max_total_bet=40)
     assert told([MatchOpened(rules)], opened(rules), None) == [
         "Partida nueva: 4 jugadores, 4 reyes, juegos a 25. Gana quien haga 3 juegos.",
@@ -163,7 +163,7 @@ def test_a_match_opens_with_its_rules() -> None:
 
 
 def test_the_first_deal_is_told_with_its_ceremony() -> None:
-    """RULES.md 19: who draws what, who deals, who cuts; and to each the own cards alone."""
+    """RULES.md 19: the first deal tells draws, dealer and cut, and each player's own cards."""
     rules = Rules(first_dealer=FirstDealer.HIGHEST_CARD, vacas_to_win=2)
     story = Story(opened(rules)).after(
         (NORTH, Reparto()), shuffle=Stacked(cards("1o 12c 7o 7c"), cards("12o 11o 10o 7o"))
@@ -184,7 +184,7 @@ def test_the_first_deal_is_told_with_its_ceremony() -> None:
 
 
 def test_a_named_hand_is_told_to_its_holder_alone() -> None:
-    """RULES.md 18: solomillo is nobody else's business before the showdown."""
+    """RULES.md 18: solomillo is told to its holder only, before the showdown."""
     solomillo = "12o 3c 12e 2b / 12b 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c"
     events = dealt(solomillo).game.hand.story
     game = dealt(solomillo).game
@@ -197,7 +197,7 @@ def test_a_named_hand_is_told_to_its_holder_alone() -> None:
 
 
 def test_mus_and_its_cut_are_said_as_at_a_table() -> None:
-    """Whoever cuts in mus corrido has become mano, which everybody must hear."""
+    """The player who cuts in mus corrido becomes mano, which is told to all."""
     corrido = dealt(opening=Opening.MUS_CORRIDO)
     assert heard(corrido.after((NORTH, Mus()))) == ["Ane: Mus."]
     assert heard(corrido.after((NORTH, Corto()))) == ["Ane: No hay mus.", "Mano: Ane."]
@@ -205,7 +205,7 @@ def test_mus_and_its_cut_are_said_as_at_a_table() -> None:
 
 
 def test_discards_are_counted_for_all_and_named_for_one() -> None:
-    """The number of cards is public, the cards are not; the holder hears the whole new hand."""
+    """The number of discards is public, and the holder reads the whole new hand."""
     story = dealt(CONTESTED, stock="1e 2e 3e 4e 5b 6b 7b").after(*ALL_MUS)
     assert heard(story) == ["Iker: Mus.", "Hay mus. Primer descarte: Ane. Reparte: Iker."]
     story = story.after((NORTH, Descarto(cards("11o 6o"))))
@@ -235,7 +235,7 @@ def test_discards_are_counted_for_all_and_named_for_one() -> None:
 
 
 def test_nothing_thrown_is_said_so() -> None:
-    """Where the house allows it, a player keeps all four."""
+    """Under rules that allow it, a discard of no card is told."""
     rules = Rules(min_discard=0)
     story = dealt(CONTESTED, rules).after(*ALL_MUS, (NORTH, Descarto(())))
     assert heard(story) == ["Ane no descarta ninguna."]
@@ -243,7 +243,7 @@ def test_nothing_thrown_is_said_so() -> None:
 
 
 def test_a_stock_that_runs_out_is_told_and_the_hand_when_it_is_whole() -> None:
-    """Six players throw more than is left; a hand that comes in two parts is told once."""
+    """With six players the deck may run out; a hand drawn in two parts is told once."""
     rules = Rules(seats=6, mus_corrido=False)
     log: list[Event] = [MatchOpened(rules)]
     shuffle = SeededShuffle(Random(6))
@@ -255,18 +255,18 @@ def test_a_stock_that_runs_out_is_told_and_the_hand_when_it_is_whole() -> None:
         thrower = view(game, None).speakers[0]
         thrown = game.hand.hands[thrower][:thrown_count]
         log += decide_and_apply(game, thrower, Descarto(thrown), shuffle).events
-    # Sixteen cards are left for three and four times four: the fifth to draw gets one of them.
+    # Sixteen cards remain for draws of 3, 4, 4, 4 and 4: the last draw gets one of them.
     [shuffled] = [event for event in log if isinstance(event, PileShuffled)]
     at = log.index(shuffled)
-    drawer = log[at + 1]
-    assert isinstance(drawer, CardsDrawn)
-    lines = told(log[at - 1 : at + 2], fold(log[: at + 2]), drawer.seat)
+    panel = log[at + 1]
+    assert isinstance(panel, CardsDrawn)
+    lines = told(log[at - 1 : at + 2], fold(log[: at + 2]), panel.seat)
     assert sum(text.startswith("Tus cartas") for text in lines) == 1
     assert any("se barajan" in text for text in lines)
 
 
 def test_bets_are_said_as_at_a_table() -> None:
-    """Amounts are spoken in words up to twenty; what stands is told after each raise."""
+    """Amounts up to twenty are words, and the total is told after each raise."""
     story = bet_on(Lance.GRANDE).after((NORTH, Paso()))
     assert heard(story) == ["Ane: A la grande, paso."]
     assert heard(story.after((WEST, Paso()))) == ["Beñat: Paso."]
@@ -286,7 +286,7 @@ def test_bets_are_said_as_at_a_table() -> None:
     assert heard(story.after((SOUTH, Quiero()))) == ["Garazi: Quiero. (van 5 a la grande)"]
     assert heard(story.after((SOUTH, NoQueremos()))) == [
         "Garazi: A la grande, no queremos.",
-        "No hay quien quiera: la grande para Beñat–Iker, deje de 1 piedra al momento.",
+        "No hay quien quiera. Grande: Beñat–Iker, deje de 1 piedra al momento.",
     ]
 
 
@@ -302,7 +302,7 @@ def test_bets_are_said_as_at_a_table() -> None:
 def test_the_first_word_of_a_lance_names_it(
     language: str, passed: str, refused: str, ordago: str
 ) -> None:
-    """And those that say the same after it need not: «a pares, paso», «paso», «paso»."""
+    """The first word of a lance names it, and equal words after it do not."""
     story = bet_on(Lance.PARES).after((NORTH, Paso()))
     assert said_in(language, story) == [passed]
     assert said_in(language, story.after((WEST, Paso()))) != [passed]
@@ -313,21 +313,21 @@ def test_the_first_word_of_a_lance_names_it(
 
 
 def said_in(language: str, story: Story) -> list[str]:
-    """What is said in the last decision of a story, without who says it."""
+    """Return the text of a story's last decision, without its speaker."""
     lines = told(story.events, story.game, None, Localizer(language))
     return [text.partition(": ")[2] for text in lines]
 
 
 def test_a_deje_of_the_count_is_not_told_twice() -> None:
-    """Where the house pays at the count, nobody takes stones at once."""
+    """Under rules with payment at the count, a deje is told at the count only."""
     story = bet_on(Lance.GRANDE, rules=Rules(deje_timing=DejeTiming.AT_COUNT))
     assert heard(story.after((NORTH, Envido(2)), (WEST, NoQueremos())))[1:] == [
-        "No hay quien quiera: la grande para Ane–Garazi, deje de 1 piedra en la cuenta.",
+        "No hay quien quiera. Grande: Ane–Garazi, deje de 1 piedra en la cuenta.",
     ]
 
 
 def test_declarations_are_told_in_order() -> None:
-    """RULES.md 19: yes or no of each seat from the mano on, then who bets, or why nobody does."""
+    """RULES.md 19: seats declare from the mano on, then the bettor or the reason is told."""
     assert heard(bet_on(Lance.CHICA).passed())[-1:] == [
         "Pares: Ane sí, Beñat sí, Garazi sí, Iker no.",
     ]
@@ -340,7 +340,7 @@ def test_declarations_are_told_in_order() -> None:
 
 
 def test_the_showdown_tells_each_lance_in_order() -> None:
-    """RULES.md 19: who won it, with what, how many stones and why."""
+    """RULES.md 19: each lance tells winner, hand, stones and reason."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)), (WEST, Quiero())).passed(2)
     story = story.after((NORTH, Envido(2)), (WEST, Mas(2)), (NORTH, Quiero()))
     assert heard(story)[1:] == [
@@ -372,13 +372,13 @@ def test_the_showdown_tells_each_lance_in_order() -> None:
 
 
 def test_a_refused_lance_names_no_best_hand() -> None:
-    """RULES.md 5: the last bettor's side collects its own bonus, whoever held better."""
+    """RULES.md 5: a refused lance pays the bettors' bonus, without a best hand."""
     story = bet_on(Lance.PARES).after((NORTH, Paso()), (WEST, Envido(2)), (NORTH, NoQueremos()))
     assert "Pares: Beñat–Iker, 1 piedra (Beñat: 1 por la pareja)." in heard(story.passed())
 
 
 def test_the_count_stops_at_the_stone_that_ends_the_game() -> None:
-    """RULES.md 9: what comes later is neither counted nor told; a match of one game ends, too."""
+    """RULES.md 9: the count and its text stop at the winning stone, also at the end of a match."""
     rules = Rules(games_to_win=1)
     story = bet_on(Lance.GRANDE, rules=rules).holding(0, 39).passed(3)
     story = story.after((NORTH, Paso()), (WEST, Paso()))
@@ -386,52 +386,52 @@ def test_the_count_stops_at_the_stone_that_ends_the_game() -> None:
         "Juego en paso.",
         "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 1 piedra (1 en paso).",
         "Chica: Iker, con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
-        "¡Juego para Beñat–Iker! Termina al contar la chica.",
-        "¡Partida para Beñat–Iker!",
+        "¡Gana el juego: Beñat–Iker! Termina al contar la chica.",
+        "¡Gana la partida: Beñat–Iker!",
     ]
-    assert turn(story) == "La partida es de Beñat–Iker."
+    assert turn(story) == "Gana la partida: Beñat–Iker."
 
 
 def test_a_deje_may_end_the_game() -> None:
-    """RULES.md 5: there and then, before anything that waits for the count."""
+    """RULES.md 5: a deje may end the game before the count."""
     story = bet_on(Lance.GRANDE).holding(39, 0).after((NORTH, Envido(2)), (WEST, NoQueremos()))
     assert heard(story)[-2:] == [
-        "¡Juego para Ane–Garazi! Termina con el deje de la grande.",
+        "¡Gana el juego: Ane–Garazi! Termina con el deje de la grande.",
         "Siguiente mano: Beñat.",
     ]
 
 
 def test_an_accepted_ordago_is_settled_aloud() -> None:
-    """RULES.md 9: this lance alone is compared; a vaca and a match end with it."""
+    """RULES.md 9: an accepted órdago compares its lance only, and ends a vaca and a match too."""
     rules = Rules(games_to_win=1, vacas_to_win=2)
     story = bet_on(Lance.CHICA, rules=rules).after((NORTH, Ordago()), (WEST, Quiero()))
     assert heard(story)[0] == "Beñat: ¡Quiero el órdago a la chica!"
     assert heard(story)[-3:] == [
-        "¡Juego para Beñat\u2013Iker! Órdago a la chica: Iker, con as, cuatro, cinco y caballo.",
-        "¡Vaca para Beñat–Iker!",
+        ("¡Gana el juego: Beñat–Iker! Órdago a la chica: Iker, con as, cuatro, cinco y caballo."),
+        "¡Gana la vaca: Beñat–Iker!",
         "Siguiente mano: Beñat.",
     ]
 
 
 def test_a_perete_may_end_the_game() -> None:
-    """RULES.md 12: its stone counts at once."""
+    """RULES.md 12: the stone of a perete counts at once."""
     hands = "4o 5c 6e 7b / 12e 10o 10c 1o / 7o 7c 5o 6c / 11c 5e 4c 1c"
     story = dealt(hands, Rules(perete=PereteRule.POINT)).holding(39, 0).after((NORTH, Perete()))
     assert heard(story)[:2] == [
-        "Ane: ¡Perete! Se apunta 1 piedra.",
-        "¡Juego para Ane–Garazi! Termina con el perete.",
+        "Ane: ¡Perete! Vale 1 piedra.",
+        "¡Gana el juego: Ane–Garazi! Termina con el perete.",
     ]
 
 
 def test_nobody_is_called_mano_whom_lots_will_choose() -> None:
-    """RULES.md 10: where each game is drawn anew, its end does not tell who leads the next."""
+    """RULES.md 10: with a draw in each game, its end names no next mano."""
     story = bet_on(Lance.GRANDE, rules=Rules(next_game_mano=NextGameMano.REDRAW))
     ended = story.holding(39, 0).after((NORTH, Envido(2)), (WEST, NoQueremos()))
-    assert heard(ended)[-1] == "¡Juego para Ane–Garazi! Termina con el deje de la grande."
+    assert heard(ended)[-1] == "¡Gana el juego: Ane–Garazi! Termina con el deje de la grande."
 
 
 def test_a_sena_is_told_to_both_partners_and_to_nobody_else() -> None:
-    """Its maker and the partner hear what it says and how it is made."""
+    """Maker and partner read the meaning of a sign and how it is made, and no other player."""
     story = dealt().after((NORTH, Senal(Sena.DOS_REYES)))
     gesture = "dos reyes (morderse el labio de abajo)"
     assert heard(story, NORTH) == [f"Haces la seña de {gesture}."]
@@ -465,7 +465,7 @@ def test_after_the_hand_all_are_told_who_signed_what_and_who_saw_it() -> None:
 
 
 def test_the_score_is_told_from_where_one_sits() -> None:
-    """The own side comes first; games and vacas are told once one is won, where there are more."""
+    """The viewer's side comes first; games and vacas appear once one is won."""
     story = dealt().holding(23, 6).having_won((1, 2))
     assert (
         score(story, NORTH)
@@ -486,12 +486,12 @@ def test_the_score_is_told_from_where_one_sits() -> None:
 
 
 def test_a_score_ends_at_the_target() -> None:
-    """Stones beyond it win nothing more."""
+    """A score never exceeds the target."""
     assert score(dealt().holding(43, 0))[0] == "Ane–Garazi: 8 amarracos"
 
 
 def test_whose_turn_it_is_is_told_to_each() -> None:
-    """Whoever is waited for is spoken to; the others hear of it."""
+    """The player in turn is addressed, and the others read their name."""
     assert turn(Story(opened(Rules()))) == "Falta repartir."
     assert turn(dealt()) == "Habla Ane: ¿mus?"
     assert turn(dealt(), NORTH) == "Te toca: ¿mus?"
@@ -501,17 +501,17 @@ def test_whose_turn_it_is_is_told_to_each() -> None:
     assert turn(grande) == "Habla Ane a la grande."
     assert turn(grande, NORTH) == "Te toca hablar a la grande."
     envido = grande.after((NORTH, Envido(5)))
-    assert turn(envido) == "Contesta Beñat o Iker a Ane: van 5 a la grande."
+    assert turn(envido) == "Contesta Beñat o Iker: van 5 a la grande (apuesta: Ane)."
     assert turn(envido, EAST) == "Te toca contestar a Ane: van 5 a la grande."
     ordago = grande.after((NORTH, Ordago()))
-    assert turn(ordago) == "Contesta Beñat o Iker a Ane: órdago a la grande."
+    assert turn(ordago) == "Contesta Beñat o Iker: órdago a la grande (apuesta: Ane)."
     assert turn(ordago, WEST) == "Te toca contestar a Ane: órdago a la grande."
     over = grande.passed(3).after((NORTH, Paso()), (WEST, Paso()))
     assert turn(over) == "Reparte: Ane."
 
 
 def test_a_moment_that_waits_for_nobody_can_be_said() -> None:
-    """Nobody is asked between two events of a decision; who follows a log may look there."""
+    """Between two events of a decision the text has no question, for a reader of the log."""
     settling = replace(dealt().game, phase=BetweenLances())
     assert turn(Story(settling)) == "Un momento."
     refused = bet_on(Lance.GRANDE).after((NORTH, Envido(2)), (WEST, NoQuiero()))
@@ -520,9 +520,9 @@ def test_a_moment_that_waits_for_nobody_can_be_said() -> None:
 
 
 def test_two_play_without_a_partner() -> None:
-    """With two seats a side is one person."""
+    """At a table of two a side is one person."""
     rules = Rules(seats=2)
     story = bet_on(Lance.GRANDE, "12o 12c 11o 6o / 12e 10o 10c 1o", rules)
     assert heard(story.after((NORTH, Envido(2)), (WEST, NoQuiero())))[1:3] == [
-        "No hay quien quiera: la grande para Ane, deje de 1 piedra al momento.",
+        "No hay quien quiera. Grande: Ane, deje de 1 piedra al momento.",
     ]

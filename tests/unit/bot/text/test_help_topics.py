@@ -1,7 +1,7 @@
-"""Help by topic: what it says follows the rules in force, and every word finds its topic."""
+"""Tests of help topics: their text follows the house rules, and every word finds its topic."""
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 import pytest
@@ -12,7 +12,6 @@ from bot.messages.table_message import LONGEST_TEXT
 from bot.parsing.parse_settings import parse_help_topic, subjects_near
 from bot.parsing.vocabulary import vocabulary
 from bot.ports.message import MessageContent
-from bot.ports.value import replace
 from bot.text.help_topics import (
     TOPIC_OF,
     HelpTopic,
@@ -61,11 +60,11 @@ ASKED: Final = {
     "Envite máximo": HouseRule("max_total_bet"),
     "Qui répond à une mise": HouseRule("response_mode"),
 }
-"""What people may ask about, and what they are told about."""
+"""Questions of people, with their topics."""
 
 
 def variants() -> Iterator[tuple[str, Rules]]:
-    """Each house rule set to every other value, beside the usual ones."""
+    """Yield each house rule with every other value, beside the default ones."""
     for name, choices in CHOICES.items():
         values = choices.values if isinstance(choices, OneOf) else (3, 7)
         for value in values:
@@ -75,19 +74,19 @@ def variants() -> Iterator[tuple[str, Rules]]:
 
 
 def told(subject: Subject, rules: Rules, language: str) -> str:
-    """A subject as text."""
-    voice = Localizer(language)
-    return "\n".join(map(voice.format, subject_lines(subject, rules)))
+    """Return a topic as text."""
+    localizer = Localizer(language)
+    return "\n".join(map(localizer.format, subject_lines(subject, rules)))
 
 
 def test_every_house_rule_belongs_to_a_topic() -> None:
-    """Nothing that a table may change is left unexplained."""
+    """Every house rule has a topic."""
     assert set(TOPIC_OF) == {field.name for field in fields(Rules)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_topic_says_what_is_so_at_this_table(language: str) -> None:
-    """Each value of each house rule makes a difference to the topic that it belongs to."""
+    """Each value of each house rule changes the text of its topic."""
     for name, rules in variants():
         topic = TOPIC_OF[name]
         assert told(topic, rules, language) != told(topic, Rules(), language), (name, rules)
@@ -95,18 +94,22 @@ def test_a_topic_says_what_is_so_at_this_table(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_every_platform(language: str) -> None:
-    """Whatever the house rules: text, rows and labels."""
-    voice = Localizer(language)
+    """Every page fits every platform under all house rules: text, rows and labels."""
+    localizer = Localizer(language)
     houses = (*PRESETS.values(), *(rules for _, rules in variants()))
     pages = [
-        subject_post(voice, "ABC23", subject, rules) for subject in SUBJECTS for rules in houses
+        subject_post(localizer, "ABC23", subject, rules) for subject in SUBJECTS for rules in houses
     ]
-    for page in (*pages, index_post(voice, "ABC23"), unknown_post(voice, "", "x" * 500, ())):
+    for page in (
+        *pages,
+        index_post(localizer, "ABC23"),
+        unknown_post(localizer, "", "x" * 500, ()),
+    ):
         assert_fits(page)
 
 
 def assert_fits(page: MessageContent) -> None:
-    """A page has no more letters, rows and buttons than the strictest platform takes."""
+    """Check that a page keeps the strictest limits on text, rows and buttons."""
     assert len(page.text) <= LONGEST_TEXT
     assert len(page.rows) <= LIMITS.rows
     for row in page.rows:
@@ -116,8 +119,8 @@ def assert_fits(page: MessageContent) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
-    voice = Localizer(language)
-    titles = [voice.format(title_line(topic)) for topic in HelpTopic]
+    localizer = Localizer(language)
+    titles = [localizer.format(title_line(topic)) for topic in HelpTopic]
     assert len(set(titles)) == len(titles)
     assert [parse_help_topic(title) for title in titles] == list(HelpTopic)
 
@@ -134,7 +137,7 @@ def test_a_word_of_any_language_finds_its_subject(text: str, subject: Subject) -
 
 
 def test_every_topic_has_words_in_every_language() -> None:
-    """The words that people type are those of the locale files."""
+    """Every topic has search words in every language's locale file."""
     assert set(vocabulary().topics.values()) == set(HelpTopic)
 
 
@@ -155,7 +158,7 @@ def test_what_is_like_no_topic_offers_all() -> None:
 
 
 async def test_help_is_given_by_the_rules_of_the_table() -> None:
-    """Four kings in this chat, and eight where there is no table."""
+    """The help follows the rules of the chat's table, and the defaults without a table."""
     stage = await AppHarness().start()
     ane, maren = stage.human("Ane"), stage.human("Maren", chat="elsewhere")
     await ane.ask("mesa", "euskadi")
@@ -165,7 +168,7 @@ async def test_help_is_given_by_the_rules_of_the_table() -> None:
 
 
 async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
-    """Also when it is pressed elsewhere; of a table that is gone the usual rules are told."""
+    """A button keeps the rules of its table in other chats, and the defaults after its closure."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "euskadi")
@@ -183,7 +186,7 @@ async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
 
 
 async def test_the_help_turns_like_a_booklet() -> None:
-    """From any page to its neighbours, round to the first, and back to the list."""
+    """The help leads from each page to its neighbours, round to the first, and to the list."""
     ane = (await AppHarness().start()).human("Ane")
     page = await asked(ane, "la partida")
     titles = []
@@ -208,7 +211,7 @@ async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
 
 
 async def asked(human: SimulatedPerson, about: str) -> MessageContent:
-    """What somebody is told who asks for help."""
+    """Return the answer to a request for help."""
     post = (await human.ask("ayuda", about)).post
     assert post is not None
     return post
@@ -216,7 +219,7 @@ async def asked(human: SimulatedPerson, about: str) -> MessageContent:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_house_rule_tells_its_values_in_words(language: str) -> None:
-    voice = Localizer(language)
+    localizer = Localizer(language)
     text = told(HouseRule("deje_timing"), Rules(), language)
     for value in ("immediate", "at-count"):
-        assert voice.format(LocalizedText(f"value-deje-timing-{value}")) in text
+        assert localizer.format(LocalizedText(f"value-deje-timing-{value}")) in text

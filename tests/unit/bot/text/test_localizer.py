@@ -1,4 +1,4 @@
-"""The voice: four languages that say the same, and lines that can always be said."""
+"""Tests of the localizer: four languages with the same messages, all of which can be formatted."""
 
 import re
 import subprocess
@@ -42,7 +42,7 @@ SPANISH: Final = LANGUAGES[0]
     ["/ordago", "@someone", "http://example.org/x", "example.org", "#mus", "$MUS", "a/b", "//x"],
 )
 def test_a_name_is_no_link(name: str) -> None:
-    """It looks as before, but what makes a link stands nowhere before a letter any more."""
+    """A name looks unchanged, but forms no link."""
     parted = strip_links(name)
     assert parted.replace("\u2060", "") == name
     assert re.search(r"[/@#$:.][\w/]", parted) is None
@@ -55,7 +55,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_messages(language: str) -> None:
-    """Nobody meets a gap, so that no language has to stand in for another."""
+    """Every language has the same messages, so that no fallback is needed."""
     files = {path.name for path in (LOCALES / language).iterdir()}
     assert files == {path.name for path in (LOCALES / SPANISH).iterdir()}
     assert sorted(placed(language)) == sorted(placed(SPANISH))
@@ -63,28 +63,28 @@ def test_every_language_has_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_needs_the_same_in_every_language(language: str) -> None:
-    """A line that can be said in Spanish can be said in all."""
+    """A message has the same variables in every language."""
     for key in messages(SPANISH):
         assert variables(key, language) == variables(key, SPANISH), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_files_hold_nothing_that_fluent_cannot_read(language: str) -> None:
-    """What Fluent cannot read it skips in silence, and of two equal keys it takes the first."""
+    """No file has a syntax error or a duplicate key, which Fluent ignores."""
     assert [entry for _, entry in entries(language) if isinstance(entry, Junk)] == []
     keys = [key for _, key in placed(language)]
     assert [key for key in keys if keys.count(key) > 1] == []
 
 
 def test_french_signs_keep_to_their_words() -> None:
-    """A colon or a guillemet at the beginning of a line of its own is no French."""
+    """No French line begins with a colon or a guillemet."""
     loose = re.compile(r" [;?!»%](?!\w)| :(?=[ \n])|« |[^\s\u00a0/:][;?!»]")
     for path in sorted((LOCALES / "fr").glob("*.ftl")):
         assert loose.findall(path.read_text(encoding="utf-8")) == [], path.name
 
 
 def test_french_signs_stand_behind_a_space_in_every_message() -> None:
-    """One that does not break, also behind what fills a message; ``cmd:`` is what one types."""
+    """French punctuation follows a non-breaking space, after variables too, except ``cmd:``."""
     loose = re.compile(
         r"(?<![\u00a0:/?!])(?<!cmd)[:;?!](?=[\s\u00a0»)]|$)|(?<!\u00a0)»|«(?!\u00a0)"
     )
@@ -122,12 +122,12 @@ CLOSED: Final[Mapping[str, Iterable[str]]] = {
     "timing": DejeTiming,
     "holding": ("pareja", "medias", "duples", "treinta-y-una", "juego"),
 }
-"""Variables that take one of a few words."""
+"""Variables with a fixed set of words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_choice_of_words_leaves_no_word_out(language: str) -> None:
-    """The last variant is Fluent's default; it stands for itself and for nothing else."""
+    """Every selection names all words; the default variant stands for one of them only."""
     for key, variable, variants in selections(language):
         if variable in CLOSED:
             assert set(variants) <= set(CLOSED[variable]), key
@@ -137,17 +137,17 @@ def test_a_choice_of_words_leaves_no_word_out(language: str) -> None:
 
 
 HELD_LANCES: Final = {"lance-held", "illegal-not-in-this-lance", "lesson-without"}
-"""Messages about the lances that need something to be held."""
+"""Messages about lances that need a certain hand."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_holds_lines(language: str) -> None:
-    """Names of cards are lines in a line, each said in the same language."""
-    voice = Localizer(language)
+    """Nested lines, such as card names, use the language of the outer line."""
+    localizer = Localizer(language)
     card = LocalizedText(
         "card", {"rank": LocalizedText("rank-12"), "suit": LocalizedText("of-suit-oros")}
     )
-    assert voice.format(LocalizedText("hand-held", {"cards": card})) in {
+    assert localizer.format(LocalizedText("hand-held", {"cards": card})) in {
         "Tus cartas: rey de oros.",
         "Zure kartak: urre-erregea.",
         "Your cards: king of coins.",
@@ -165,10 +165,10 @@ def test_a_line_holds_lines(language: str) -> None:
     ],
 )
 def test_one_stone_is_not_two(language: str, one: str, some: str) -> None:
-    """Each language counts in its own way."""
-    voice = Localizer(language)
-    assert voice.format(LocalizedText("stones", {"stones": 1})) == one
-    assert voice.format(LocalizedText("stones", {"stones": 2})) == some
+    """Each language has its own plural forms."""
+    localizer = Localizer(language)
+    assert localizer.format(LocalizedText("stones", {"stones": 1})) == one
+    assert localizer.format(LocalizedText("stones", {"stones": 2})) == some
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_score_is_told_in_amarracos_and_stones(amarracos: int, stones: int, sa
     "line", [LocalizedText("no-such-message"), LocalizedText("mus-said"), LocalizedText("stones")]
 )
 def test_a_line_that_cannot_be_said_raises(line: LocalizedText) -> None:
-    """Our mistake never reaches a screen as a gap between braces."""
+    """A line that cannot be formatted raises an error, instead of showing a placeholder."""
     with pytest.raises(MissingMessageError):
         Localizer("es").format(line)
 
@@ -208,7 +208,7 @@ def test_a_line_that_cannot_be_said_raises(line: LocalizedText) -> None:
     ],
 )
 def test_a_name_cannot_disturb_the_line_around_it(typed: str, said: str) -> None:
-    """Breaks and turns of direction are taken out; a name from right to left is fenced in."""
+    """Line breaks and direction marks in a name are removed, and right-to-left text is isolated."""
     assert sanitize(typed) == said
     assert Localizer("es").format(LocalizedText("mus-said", {"player": typed})) == f"{said}: Mus."
 
@@ -228,18 +228,18 @@ def test_a_name_cannot_disturb_the_line_around_it(typed: str, said: str) -> None
     ],
 )
 def test_a_locale_asks_for_a_language(hint: str | None, language: str) -> None:
-    """Of people who ask for another language we know nothing: Spanish."""
+    """A locale of another language gets Spanish."""
     assert language_of(hint) == language
 
 
 def test_languages_name_themselves() -> None:
-    """Each language is chosen by the name that its speakers give it."""
+    """Each language has the name that its speakers use."""
     names = [own_name(language) for language in LANGUAGES]
     assert names == ["español", "euskara", "English", "français"]
 
 
 def test_lines_compare_by_what_they_say() -> None:
-    """Equal lines are equal, and may be put into sets."""
+    """Equal lines are equal and hashable."""
     line = LocalizedText("stones", {"stones": 1})
     assert line == LocalizedText("stones", {"stones": 1})
     assert line != LocalizedText("stones", {"stones": 2})
@@ -251,7 +251,7 @@ def test_lines_compare_by_what_they_say() -> None:
 
 @pytest.mark.long
 def test_who_says_nothing_loads_no_messages() -> None:
-    """The library is as slow to import as all the rest; a voice alone does not need it."""
+    """Importing the localizer does not load the Fluent library, which is slow."""
     loaded = "print('fluent' in sys.modules)"
     program = f"import sys; from bot.text.localizer import Localizer; Localizer('es'); {loaded}"
     done = subprocess.run(
@@ -274,7 +274,7 @@ def test_who_says_nothing_loads_no_messages() -> None:
     ],
 )
 def test_spanish_joins_names_as_people_say_them(name: str, joined: str) -> None:
-    """Before the sound of an i, *y* becomes *e*."""
+    """In Spanish *y* becomes *e* before the sound of an i."""
     both = listed(["Ane", name])
     assert isinstance(both, LocalizedText)
     assert Localizer("es").format(both) == joined

@@ -1,4 +1,4 @@
-"""Messages that are read one by one, held against a language that is read whole."""
+"""Tests that messages loaded one by one equal those of a whole Fluent bundle."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -14,13 +14,13 @@ FILLINGS: Final = ("Ane", "Iker", 0, 1, 2, 31, 1_000_000, 1_234_567)
 COUNTED: Final = frozenset({"one", "many", "other"})
 
 _Word: TypeAlias = tuple[str, str]
-"""A variable, and a word that it may be filled with."""
+"""A variable and one of its values."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
-    """Whichever is said first; with names, numbers of every count, and in every variant."""
+    """Every message has Fluent's text, in any order, with names, numbers and all variants."""
     bundle, ours, words = (
         _bundle(language),
         MessageCatalogue(language),
@@ -38,7 +38,7 @@ def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
 
 
 def _bundle(language: str) -> FluentBundle:
-    # A text is as good an outcome as Fluent's own types, though its hints leave it out.
+    # Fluent accepts plain text as a result, although its type hints omit it.
     functions: dict[str, Callable[[Any], Any]] = {"SOUND": leading_vowel}
     bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for path in sorted((LOCALES / language).glob("*.ftl")):
@@ -47,9 +47,9 @@ def _bundle(language: str) -> FluentBundle:
 
 
 def _fillings(names: Iterable[str], words: Iterable[_Word]) -> Iterator[Fillings]:
-    """The same for all variables of a message, and each word that one of its selections names.
+    """Return values for all variables of a message, with each word of its selections.
 
-    To Fluent the word *other* is as good as any number, but nobody says it.
+    Fluent treats the word *other* like a number, but the code never uses it so.
     """
     for filling in FILLINGS:
         alike: dict[str, str | int] = dict.fromkeys(names, filling)
@@ -60,6 +60,6 @@ def _fillings(names: Iterable[str], words: Iterable[_Word]) -> Iterator[Fillings
 
 @pytest.mark.parametrize("key", ["no-such-message", "stones", "_sources"])
 def test_what_cannot_be_said_is_a_lookup_error(key: str) -> None:
-    """Without its message, or without what fills it."""
+    """A missing message or a missing value raises a lookup error."""
     with pytest.raises(LookupError):
         MessageCatalogue("es").fill(key, {})

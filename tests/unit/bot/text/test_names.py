@@ -1,4 +1,4 @@
-"""Names where there is little room: bounded, whole signs, and no two alike."""
+"""Tests of short names: bounded, with whole characters, and distinct."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ FAMILY: Final = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
 
 
 def short(*names: str, most: int = 12) -> list[str]:
-    """The names as they are shortened at one table."""
+    """Return the short names of one table."""
     return list(shortened(dict(enumerate(names)), most).values())  # type: ignore[arg-type]
 
 
@@ -29,7 +29,7 @@ def test_a_long_name_keeps_its_beginning() -> None:
 
 
 def test_names_that_begin_alike_keep_their_ends() -> None:
-    """Such as those of people of one family, or of one name with a number."""
+    """Names with a common beginning keep their ends, such as family names or numbers."""
     assert short("Juan Sebastián Elcano", "Juan Sebastián Bach") == ["Juan Se…cano", "Juan Se…Bach"]
 
 
@@ -39,7 +39,7 @@ def test_names_that_are_alike_at_both_ends_get_the_number_of_their_seat() -> Non
 
 
 def test_the_fence_around_a_name_from_right_to_left_counts() -> None:
-    """The voice sets it, and two signs more make a post no longer."""
+    """Direction marks count towards the length, because the localizer adds them."""
     [name] = short("אנה בניאט כהן", most=8)
     assert width(sanitize(name)) == 8
     assert name.endswith("…")
@@ -58,7 +58,7 @@ def test_no_sign_is_cut_in_half(sign: str) -> None:
     st.sampled_from([6, 8, 12]),
 )
 def test_short_names_are_bounded_and_told_apart(names: Sequence[str], most: int) -> None:
-    """Whoever is called by another name is called by another short one."""
+    """Different names have different short names."""
     distinct = {Seat(seat): f"{name}{seat}" for seat, name in enumerate(names)}
     told = shortened(distinct, most)
     assert all(width(sanitize(name)) <= most for name in told.values())

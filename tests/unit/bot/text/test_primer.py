@@ -1,17 +1,17 @@
-"""The lesson teaches: who knows only what it has said can answer about Mus, in four languages.
+"""Tests that the lesson answers questions about Mus, in four languages.
 
-Each answer stands in a sentence of the lesson that is named here, and the engine says the same.
+Each answer is a named sentence of the lesson, and the engine agrees with it.
 """
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pytest
 
-from bot.app.commands.help import primer_post, verdict_post
+from bot.app.commands.lesson import primer_post, verdict_post
 from bot.messages.table_message import LONGEST_TEXT
-from bot.ports.value import replace
 from bot.text.common import score_line
 from bot.text.lesson import OPTIONS, PRESET, lesson_lines
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
@@ -44,12 +44,12 @@ LOWER_BY_SUM: Final = cards("5o 4c 1b 2c")
 
 
 def text_of(line: LocalizedText, language: str) -> str:
-    """A line as it is read, with plain blanks and apostrophes."""
+    """Return a line with plain spaces and apostrophes."""
     return Localizer(language).format(line).replace("\u00a0", " ").replace("\u2019", "'")
 
 
 def sentences(language: str) -> list[str]:
-    """All that the pages say, sentence by sentence, in the order in which they are read."""
+    """Return all sentences of the pages, in order."""
     told: list[str] = []
     for page in TutorialPage:
         lines = [page_line(page, RULES), *answer_lines(page)]
@@ -65,7 +65,7 @@ def sentences(language: str) -> list[str]:
 
 
 class Question(NamedTuple):
-    """What somebody may ask about Mus, whether it is so, and the sentences that say it."""
+    """A question about Mus, its answer, and the sentences that give it."""
 
     asked: str
     is_so: Callable[[], bool]
@@ -73,14 +73,14 @@ class Question(NamedTuple):
 
 
 def beats(lance: Lance, one: Cards, other: Cards) -> bool:
-    """Whether a hand wins a lance against another that has the advantage of the mano."""
+    """Return whether a hand wins a lance against another one that has the mano."""
     hands = (other, one)
     seats = (Seat(0), Seat(1))
     return winner(lance, hands, seats, Rules(seats=2)) == Seat(1)
 
 
 def worth(rank: Rank) -> int:
-    """What a rank adds at juego, of any suit."""
+    """Return the value of a rank at juego."""
     [added] = {baraja_of(RULES).worth[Card[f"{rank.name}_DE_{suit.name}"]] for suit in Suit}
     return added
 
@@ -127,7 +127,7 @@ TEN: Final = (
                 "Bi kartaldi berdinduta badaude, eskuak irabazten du, edo harengandik hurbilen "
                 "dagoenak."
             ),
-            "If two hands tie, mano wins, or whoever is nearest to mano.",
+            "If two hands tie, mano wins, or the player nearest to mano.",
             "Si deux mains sont égales, l'esku gagne, ou celui qui en est le plus proche.",
         ),
     ),
@@ -144,8 +144,8 @@ TEN: Final = (
                 "azken igoeraren aurretik jokoan zegoena."
             ),
             (
-                "If they decline, whoever bet is paid the deje at once: one stone, or what was at "
-                "stake before the last raise."
+                "If they decline, the side that bet gets the deje at once: one stone, or what was "
+                "at stake before the last raise."
             ),
             (
                 "S'ils refusent, celui qui a misé compte tout de suite le refus (deje) : un "
@@ -169,7 +169,7 @@ TEN: Final = (
         (
             "Gana el juego la pareja que llega antes a 40 piedras.",
             "40 harrira lehen iristen den bikoteak irabazten du partida.",
-            "The pair that is first to 40 stones wins the game.",
+            "The first pair to reach 40 stones wins the game.",
             "L'équipe qui atteint la première 40 tanttos gagne la manche.",
         ),
     ),
@@ -179,7 +179,7 @@ TEN: Final = (
         (
             "Se juega a ocho reyes: los treses son reyes y los doses son ases.",
             "Zortzi erregerekin jokatzen da: hirukoak errege dira, eta bikoak bateko dira.",
-            "It is played with eight kings: threes are kings and twos are aces.",
+            "You play with eight kings: threes are kings and twos are aces.",
             "On joue à huit rois : les trois sont des rois et les deux sont des as.",
         ),
     ),
@@ -219,7 +219,7 @@ TEN: Final = (
                 "partida irabazten du."
             ),
             (
-                "If an hordago is accepted, the cards are shown, and whoever wins that lance wins "
+                "If a hordago is accepted, the cards are shown, and the winner of that lance wins "
                 "the game."
             ),
             (
@@ -232,13 +232,13 @@ TEN: Final = (
 
 
 def counts(rank: Rank) -> Rank:
-    """What all cards of a rank count as in the lesson."""
+    """Return the rank as which all cards of a rank count in the lesson."""
     [of] = {of for card, of in baraja_of(RULES).counts_as.items() if card.rank is rank}
     return of
 
 
 def dejes() -> tuple[int, int]:
-    """What a refused first bet pays at once, and a refused raise of a bet of two."""
+    """Return the payments of a refused first bet and of a refused raise of two."""
     bet = bet_on(Lance.GRANDE).after((NORTH, Envido(2)))
     raised = bet.after((WEST, Mas(5)))
     first, later = bet.after((WEST, NoQueremos())), raised.after((NORTH, NoQueremos()))
@@ -246,14 +246,14 @@ def dejes() -> tuple[int, int]:
 
 
 def ends_the_game(bet: Action, answer: Action) -> bool:
-    """Whether a bet that is answered like this wins the game for the best hand of its lance."""
+    """Return whether this answer to a bet wins the game for the best hand of the lance."""
     story = bet_on(Lance.GRANDE).after((NORTH, bet), (WEST, answer))
     won = [event for event in story.events if isinstance(event, GameWon)]
     return [(event.pair, event.by) for event in won] == [(Pair.EVEN, WonBy.ORDAGO)]
 
 
 def told_score(stones: int) -> str:
-    """How the table says a score."""
+    """Return the text of a score."""
     names = {Seat(seat): "x" for seat in range(4)}
     public = view(dealt().holding(stones, 0).game, None)
     return text_of(score_line(Pair.EVEN, public, names), "es")
@@ -286,7 +286,7 @@ FIRST_STANDS: Final = {
     "mano": {
         "es": (r"\bmano\b", "quien está a su derecha es la mano"),
         "eu": (r"\besku\b", "haren eskuinean dagoena da esku"),
-        "en": (r"\bmano\b", "the player at the dealer's right is mano"),
+        "en": (r"\bmano\b", "the player to the dealer's right is mano"),
         "fr": (r"\besku\b", "le joueur à sa droite est l'esku"),
     },
     "lance": {
@@ -310,7 +310,7 @@ FIRST_STANDS: Final = {
     "bet": {
         "es": (r"envid", "«envido» es apostar 2 piedras"),
         "eu": (r"enbid", "«enbido» 2 harri jokatzea da"),
-        "en": (r"“bet”", "“bet” is to stake 2 stones"),
+        "en": (r"“bet”", "“bet” stakes 2 stones"),
         "fr": (r"imido", "« imido », c'est miser 2 tanttos"),
     },
     "deje": {
@@ -322,7 +322,7 @@ FIRST_STANDS: Final = {
     "órdago": {
         "es": (r"órdago", "El órdago es apostar el juego entero."),
         "eu": (r"[Hh]ordago", "Hordagoa partida osoa jokatzea da."),
-        "en": (r"[Hh]ordago", "Hordago is to stake the whole game."),
+        "en": (r"[Hh]ordago", "Hordago stakes the whole game."),
         "fr": (r"[Hh]ordago", "Hordago, c'est miser la manche entière."),
     },
     "sign": {
@@ -332,7 +332,7 @@ FIRST_STANDS: Final = {
         "fr": (r"\bsigne\b", "Un signe est un geste qui dit à votre partenaire"),
     },
 }
-"""Each word of the game: what to look for, and what is said where it first stands."""
+"""Each word of the game: the text to find, and its first sentence."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -353,7 +353,7 @@ RIGHT: Final = {
 
 
 def answer_text(page: TutorialPage, answer: int) -> str:
-    """An answer that may be given to a page, in Spanish."""
+    """Return a possible answer to a page, in Spanish."""
     return text_of(answer_lines(page)[answer], "es")
 
 
@@ -368,16 +368,16 @@ def test_the_right_answer_is_right(page: TutorialPage) -> None:
 
 
 def test_every_answer_that_the_locales_have_is_offered() -> None:
-    """And no page has more than it offers."""
+    """Every answer in the locale files is offered by its page, and no other."""
     offered = {line.key for page in TutorialPage for line in answer_lines(page)}
     assert offered == {key for key in messages("es") if re.fullmatch(r"primer-\w+-answer-\d", key)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_fits_every_platform(language: str) -> None:
-    voice = Localizer(language)
-    pages = [primer_post(voice, page, RULES) for page in TutorialPage]
-    pages += [verdict_post(voice, page, 0) for page in QUIZZES]
+    localizer = Localizer(language)
+    pages = [primer_post(localizer, page, RULES) for page in TutorialPage]
+    pages += [verdict_post(localizer, page, 0) for page in QUIZZES]
     for page in pages:
         assert len(page.text) <= LONGEST_TEXT
         assert len(page.rows) <= LIMITS.rows
@@ -393,7 +393,7 @@ def test_the_pages_follow_one_another_to_the_cards() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_teacher_explains_less_from_hand_to_hand(language: str) -> None:
-    """First all, then what the hand is worth and advice, then the advice alone."""
+    """The explanations shrink from hand to hand: all, then value and advice, then advice."""
     seen = view(bet_on(Lance.GRANDE).game, NORTH)
     names = {Seat(seat): "x" for seat in range(4)}
     told = [
@@ -411,7 +411,7 @@ def test_the_teacher_explains_less_from_hand_to_hand(language: str) -> None:
 
 
 def test_a_three_in_the_hand_is_pointed_out_as_a_king() -> None:
-    """Where it is asked for mus, and only in a hand that has one."""
+    """A three is explained as a king at the question for mus, if the hand has one."""
     names = {Seat(seat): "x" for seat in range(4)}
     without = view(dealt().game, NORTH)
     having = view(dealt("3o 12c 11o 6o / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c").game, NORTH)

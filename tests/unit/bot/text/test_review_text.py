@@ -1,14 +1,14 @@
-"""What people are told of a review that is known."""
+"""Tests of the text of a review with known figures."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bot.ports.value import replace
 from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_reader import load
 from bot.records.parse import entries
@@ -31,7 +31,7 @@ SIGNED: Final = re.compile(rf" ([+{MINUS}]?\d+)(?=[,.])")
 
 
 def a_match(show: Show = Show.ALL) -> tuple[Event, ...]:
-    """A whole match, in a house that shows all hands or no more than a bet needs."""
+    """Return a match under rules that show all hands, or only those that a bet needs."""
     [entry] = entries(load(EXAMPLES / "match.json"))
     first, *later = log_of(parse_with_hidden_filled(entry), Localizer("en"))
     assert isinstance(first, MatchOpened)
@@ -39,14 +39,14 @@ def a_match(show: Show = Show.ALL) -> tuple[Event, ...]:
 
 
 def told(log: tuple[Event, ...], *seats: int, since: int = 0, language: str = "en") -> list[str]:
-    """What a review of some seats says."""
+    """Return the text of a review of some seats."""
     judged = tuple(map(Seat, seats))
     review = made_up(log, seats=judged)
     return [*map(Localizer(language).format, review_lines(review, log, NAMES, judged, since))]
 
 
 def test_the_dearest_decisions_are_told_with_all_that_was_known() -> None:
-    """At most three, with cards, score, words, chances, and one sentence why."""
+    """At most three decisions are told, with cards, score, action, chances and a reason."""
     lines = told(a_match(), 0)
     assert lines[0].startswith("Ane: accuracy ")
     blocks = [line for line in lines if re.match(r"\d\. Hand \d+ · ", line)]
@@ -64,7 +64,7 @@ def test_the_dearest_decisions_are_told_with_all_that_was_known() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_what_an_account_says_adds_up(seat: int) -> None:
-    """From what the own side began at to won or lost, whichever side that is."""
+    """The parts sum from the initial chance to the result, for either side."""
     account = told(a_match(), seat)[-1]
     begun = int(account.partition(" %")[0].rpartition(" ")[2])
     parts = [int(part.replace(MINUS, "-")) for part in SIGNED.findall(account)]
@@ -74,7 +74,7 @@ def test_what_an_account_says_adds_up(seat: int) -> None:
 
 
 def test_where_hands_stay_hidden_nothing_that_hangs_on_them_is_told_apart() -> None:
-    """The own words, and all else in one sum; and the curve stands still within a hand."""
+    """With hidden hands all parts but the viewer's actions are one sum, and the curve has steps."""
     log = a_match(Show.NEEDED)
     account = told(log, 1)[-1]
     assert "deal" not in account
@@ -89,7 +89,7 @@ def test_where_hands_stay_hidden_nothing_that_hangs_on_them_is_told_apart() -> N
 
 
 def test_the_curve_says_nothing_of_cards_that_were_thrown() -> None:
-    """Where all hands are shown it begins in each hand when the mus is cut; a side sees its own."""
+    """The curve reveals no discarded cards: it starts in each hand at the cut of the mus."""
     log = a_match()
     review = made_up(log, seats=())
     even, odd = (public_curve(review, log, pair) for pair in Pair)
@@ -111,13 +111,13 @@ def test_a_hand_is_told_without_the_account_of_the_match() -> None:
 
 
 def test_of_few_games_nothing_is_said_of_strength() -> None:
-    """Of ten it is, with its interval."""
+    """Strength needs ten games, and has an interval."""
     log = a_match()
-    assert not [line for line in told(log, 0) if "fair player" in line]
+    assert not [line for line in told(log, 0) if "good player" in line]
     ten = (*log, *(log[1:] * 9))
-    [line] = [line for line in told(ten, 0) if "fair player" in line]
+    [line] = [line for line in told(ten, 0) if "good player" in line]
     assert re.fullmatch(
-        rf"Ane: {MINUS}\d+ \(± \d+\) games in a hundred against a fair player, over 10 games\.",
+        rf"Ane: {MINUS}\d+ \(± \d+\) games in a hundred against a good player, over 10 games\.",
         line,
     )
 
@@ -130,7 +130,7 @@ def test_accuracy_falls_with_what_was_given_away() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_it_in_as_many_lines(language: str) -> None:
-    """With the same figures."""
+    """Every language has the same lines and figures."""
     log = a_match()
     ours, theirs = told(log, 0, 1), told(log, 0, 1, language=language)
     assert [re.findall(r"\d+", line) for line in ours if "±" in line] == [
@@ -142,16 +142,21 @@ def test_every_language_says_it_in_as_many_lines(language: str) -> None:
 @pytest.mark.parametrize(
     ("made", "best", "wins", "said"),
     [
-        (Envido(5), Paso(), 0.3, "about 30 of 100 such deals, and whoever answers a bet mostly"),
-        (Envido(5), Paso(), 0.99, "nearly always wins grande like that, but those who hold less"),
-        (Paso(), Envido(2), 0.8, "whoever accepts a bet pays it"),
-        (Paso(), Envido(2), 0.01, "hardly ever wins grande like that, but at a bet they often"),
+        (Envido(5), Paso(), 0.3, "about 30 of 100 such deals, and a player who answers a bet"),
+        (
+            Envido(5),
+            Paso(),
+            0.99,
+            "nearly always wins grande like that, but weaker hands decline a bet",
+        ),
+        (Paso(), Envido(2), 0.8, "a rival who accepts pays the bet"),
+        (Paso(), Envido(2), 0.01, "hardly ever wins grande like that, but the rivals often"),
         (Envido(2), Envido(8), 0.8, "a bigger bet earns more"),
         (Envido(8), Envido(2), 0.4, "a smaller bet is accepted by more hands"),
         (NoQuiero(), Quiero(), 0.4, "often enough for what was at stake"),
         (Quiero(), NoQuiero(), 0.2, "too seldom for what was at stake"),
-        (Mas(5), Quiero(), 0.7, "those who have less leave at a raise"),
-        (Mas(5), Quiero(), 0.4, "often enough to accept, and too seldom to raise"),
+        (Mas(5), Quiero(), 0.7, "weaker hands decline a raise"),
+        (Mas(5), Quiero(), 0.4, "often enough to accept, but not to raise"),
         (Ordago(), Paso(), 0.4, "without it there were 9 more games in a hundred"),
         (Paso(), Ordago(), 0.8, "few hands accept a hordago"),
     ],
@@ -159,7 +164,7 @@ def test_every_language_says_it_in_as_many_lines(language: str) -> None:
 def test_the_reason_fits_what_was_said_and_how_often_one_wins(
     made: Action, best: Action, wins: float, said: str
 ) -> None:
-    """Where bets were out of place it is not praised, and a bluff is told as one."""
+    """The reason fits the action and the odds: no praise for a wrong bet, and a bluff is named."""
     choices = (Choice(best, 0.55, 0.01, 0.9), Choice(made, 0.46, 0.01, 0.1))
     assert said in reason(made, choices, wins)
 
@@ -167,9 +172,9 @@ def test_the_reason_fits_what_was_said_and_how_often_one_wins(
 @pytest.mark.parametrize(
     ("stones", "chance", "wins", "said"),
     [
-        ((35, 12), 0.9, 0.9, "no better way to the game"),
-        ((12, 35), 0.1, 0.9, "no better way to the game"),
-        ((12, 35), 0.1, 0.2, "hardly any hope left"),
+        ((35, 12), 0.9, 0.9, "no better way to win the game"),
+        ((12, 35), 0.1, 0.9, "no better way to win the game"),
+        ((12, 35), 0.1, 0.2, "the only real hope"),
         ((12, 13), 0.1, 0.2, "few hands accept a hordago"),
     ],
 )
@@ -181,7 +186,7 @@ def test_an_ordago_is_a_matter_of_the_score_near_the_end_alone(
 
 
 def test_what_is_as_good_and_plainer_is_what_a_bet_is_held_against() -> None:
-    """Nobody is told to raise who would have done as well to leave."""
+    """A simple alternative of equal value is recommended instead of a raise."""
     choices = (
         Choice(Mas(2), 0.67, 0.02, 0.4),
         Choice(NoQuiero(), 0.66, 0.01, 0.5),
@@ -193,7 +198,7 @@ def test_what_is_as_good_and_plainer_is_what_a_bet_is_held_against() -> None:
 def reason(
     made: Action, choices: Sequence[Choice], wins: float, stones: tuple[int, int] = (3, 4)
 ) -> str:
-    """The sentence why, of a decision in the grande at this score."""
+    """Return the reason for a decision at grande with this score."""
     verdicts = made_up(a_match(), seats=(Seat(0),)).verdicts
     seen = next(one.view for one in verdicts if isinstance(one.view.phase, Betting))
     seen = replace(seen, tally=replace(seen.tally, stones=stones))

@@ -1,7 +1,7 @@
-"""No sentence of the help contradicts the house rules in force, whatever they are.
+"""Tests that no sentence of the help contradicts the house rules.
 
-Each claim is a phrase that the help says in four languages, and when it is true by the rules and
-the engine alone. It has to stand in its topic where it is true, and nowhere else.
+A claim is a phrase in four languages with a condition on the rules. It must be in its topic if the
+condition holds, and absent otherwise.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ _NUMBERS: Final[Mapping[str, tuple[Value, ...]]] = MappingProxyType(
 
 
 def houses() -> Iterator[Rules]:
-    """Every preset, and sets of options that may stand together, each drawn from all its values."""
+    """Yield every preset, and valid sets of options with all their values."""
     yield from PRESETS.values()
     generator, drawn = Random(2026), 0
     while drawn < _SETS:
@@ -59,7 +59,7 @@ HOUSES: Final = tuple(houses())
 
 
 def told(topic: HelpTopic, rules: Rules, language: str) -> str:
-    """A topic as it is read at a table, with plain blanks and apostrophes."""
+    """Return a topic's text at a table, with plain spaces and apostrophes."""
     text = "\n".join(map(Localizer(language).format, subject_lines(topic, rules)))
     return text.replace("\u00a0", " ").replace("\u2019", "'")
 
@@ -67,7 +67,7 @@ def told(topic: HelpTopic, rules: Rules, language: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_says_what_is_so_and_nothing_else(language: str) -> None:
-    """At every preset and at 200 other tables."""
+    """The help states the true claims, and no others, at every preset and 200 other tables."""
     place = LANGUAGES.index(language)
     for rules in HOUSES:
         texts = {topic: told(topic, rules, language) for topic in {each.topic for each in CLAIMS}}
@@ -77,13 +77,13 @@ def test_the_help_says_what_is_so_and_nothing_else(language: str) -> None:
 
 
 def test_every_claim_is_so_somewhere_and_not_elsewhere() -> None:
-    """Else the test above would prove nothing of it."""
+    """Every claim is true under some rules and false under others."""
     for topic, is_so, said in CLAIMS:
         assert {is_so(rules) for rules in HOUSES} == {True, False}, (topic, said)
 
 
 def test_an_example_of_a_bet_or_a_raise_is_legal_where_it_is_told() -> None:
-    """Nobody is told to say what the table would refuse."""
+    """Each example of a bet or raise is legal at its table."""
     for rules in HOUSES:
         facts = rule_facts(rules)
         bet, other = facts["usual_bet"], facts["other_bet"]
@@ -97,12 +97,12 @@ def test_an_example_of_a_bet_or_a_raise_is_legal_where_it_is_told() -> None:
 
 
 def heard_envido(rules: Rules) -> Said:
-    """What "envido" means at a table."""
+    """Return the action for "envido" at a table."""
     return parse_action("envido", view(bet_on(Lance.GRANDE, CONTESTED, rules).game, NORTH), "es")
 
 
 def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:
-    """La real is not listed where it is not played, nor any sign where nobody is there to see."""
+    """The listed signs are the possible ones, by rules and partners."""
     for rules in HOUSES:
         listed = told(HelpTopic.SENAS, rules, "es").splitlines()[1:]
         expected = len(LISTS[rules.senas]) if makes_signs(rules) else 0
@@ -111,7 +111,7 @@ def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:
 
 
 def test_a_deck_that_lost_its_twos_to_another_rule_is_told_as_such() -> None:
-    """Fours that are ases take the twos out, whatever the option of the deck says."""
+    """Fours that count as aces remove the twos, whatever the deck option says."""
     rules = with_options(Rules(), {"fours_are_aces": True})
     assert "treinta y seis" in Localizer("es").format(option_line("deck", rules))
     assert "cuarenta" in Localizer("es").format(option_line("deck", Rules()))

@@ -1,4 +1,4 @@
-"""Where the words are: every message is used, and no sentence for people is in the code."""
+"""Tests of the locale files: every message is used, and the code has no text for people."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ SPANISH: Final = LANGUAGES[0]
 
 
 def families() -> Iterator[str]:
-    """The keys that the code makes out of the members of enumerations and tables."""
+    """Return the keys that the code builds from enumerations and tables."""
     for sena in Sena:
         yield from (f"sena-{sena}", f"gesture-{sena}")
     yield from (f"figure-{figure}" for figure in Figure)
@@ -44,16 +44,16 @@ def families() -> Iterator[str]:
 
 
 OWN_PREFIXES: Final = tuple(f"{key.split('-')[0]}-" for key in families())
-"""How the keys of the families begin; no other key begins like this."""
+"""The prefixes of built keys, which no other key has."""
 
 
 def test_every_reason_every_sena_every_figure_has_its_line() -> None:
-    """Whatever the engine can name, the bot can say."""
+    """Every reason, sign and figure of the engine has a message."""
     assert set(families()) <= set(messages(SPANISH))
 
 
 def test_no_message_is_left_over() -> None:
-    """Each key is written in the code, made from a family, or held by another message."""
+    """Each key is in the code, built by a family, or referenced by another message."""
     literal, made = keys_in_code()
     held = set[str]().union(*(references(message) for message in messages(SPANISH).values()))
     used = literal | held | set(families())
@@ -66,7 +66,7 @@ def test_no_message_is_left_over() -> None:
 
 
 def keys_in_code() -> tuple[set[str], re.Pattern[str]]:
-    """All constant texts of the bot, and a pattern of all that it composes."""
+    """Return all constant texts of the bot, and a pattern of its composed texts."""
     literal: set[str] = set()
     made: list[str] = []
     for path in ROOT.rglob("*.py"):
@@ -88,7 +88,7 @@ def _as_pattern(part: ast.expr) -> str:
 
 
 def test_no_sentence_for_people_is_in_the_code() -> None:
-    """People's words are in the locale files; the code holds keys, and words for developers."""
+    """The code has no sentence for people, only keys and words for developers."""
     found = [
         (str(path.relative_to(ROOT)), node.lineno, node.value)
         for path in ROOT.rglob("*.py")
@@ -98,21 +98,21 @@ def test_no_sentence_for_people_is_in_the_code() -> None:
 
 
 LOG: Final = frozenset({"debug", "info", "warning", "error", "exception"})
-"""Methods whose first argument names an event in the log of the operator."""
+"""Methods whose first argument is an event name for the log."""
 
 FIGURES: Final = frozenset(
-    {"Counter", "CounterMetricFamily", "GaugeMetricFamily", "Histogram", "Info", "_gauge"}
+    {"Counter", "CounterMetricFamily", "Gauge", "GaugeMetricFamily", "Histogram", "Info", "_gauge"}
 )
-"""What makes a figure for the operator; the second argument says to Prometheus what it tells."""
+"""Functions that create a metric; their second argument is its description."""
 
 STYLES: Final = frozenset(
     {"bold", "dim", "italic", "reverse", "white", "cyan", "green", "magenta", "red", "yellow"}
 )
-"""Words of which the terminal composes the look of a text."""
+"""Words of the terminal's text styles."""
 
 
 def spoken(module: ast.Module) -> Iterator[ast.Constant]:
-    """Texts of two words or more that are for nobody but people."""
+    """Yield the texts of two words or more that are meant for people."""
     for_developers = {text for node in ast.walk(module) for text in written_by(node)}
     for node in ast.walk(module):
         match node:
@@ -123,11 +123,12 @@ def spoken(module: ast.Module) -> Iterator[ast.Constant]:
 
 
 def written_by(node: ast.AST) -> Iterator[ast.AST]:
-    """What code says to developers and operators: docstrings, asserts, types, events, figures."""
+    """Yield the texts for developers: docstrings, asserts, types, patterns, events, metrics."""
     match node:
         case (
             ast.Expr(ast.Constant() as words)
             | ast.Assert(msg=ast.AST() as words)
+            | ast.Assign([ast.Name("message")], ast.AST() as words)
             | ast.AnnAssign(annotation=ast.Name("TypeAlias"), value=ast.AST() as words)
             | ast.FunctionDef(returns=ast.AST() as words)
         ):
@@ -136,21 +137,23 @@ def written_by(node: ast.AST) -> Iterator[ast.AST]:
             yield words
         case ast.Call(ast.Name(figure), [_, words, *_]) if figure in FIGURES:
             yield words
-        case ast.Call(ast.Name("AssertionError"), [words]):
+        case ast.Call(ast.Name("AssertionError"), [words]) | ast.Call(
+            ast.Attribute(ast.Name("re"), "compile"), [words, *_]
+        ):
             yield words
         case _:
             pass
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a text has two words with a blank between them, and is no style."""
+    """Return whether a text has two words with a space between them, and is no style."""
     words = text.split()
     pairs = re.search(r"[^\W\d_]{2,}[,;:]? +[^\W\d_]{2,}", text)
     return pairs is not None and not STYLES.issuperset(words)
 
 
 def test_a_sentence_would_be_found() -> None:
-    """The search sees what it looks for, and lets asserts and docstrings be."""
+    """The search finds a sentence, and ignores asserts and docstrings."""
     module = ast.parse(
         '"""All is well."""\nassert x, "all is well"\nlog.info("all is well")\n'
         'f("all is well", x="bold red")\nf("a-key", y=["is well"])'

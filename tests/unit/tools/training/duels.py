@@ -1,8 +1,8 @@
-"""One lance between two players alone, solved: how near to unbeatable this kind of learning comes.
+"""One lance between two players alone, solved: how near this learning comes to perfect play.
 
-Both hold what the lance is about, their partners do not. The bets are those of the tree; stones
-are what counts, and an accepted órdago is worth as many as half a game. Strategies are found by
-CFR+ (Tammelin, 2014) over the classes of worth, and the best answer to them is exact.
+Both hold what the lance is about, and their partners do not. The bets are those of the tree; the
+players try to win stones, and an accepted órdago is worth half a game. Strategies are found by CFR+
+(Tammelin, 2014) over the classes of worth, and the best response to them is exact.
 """
 
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from engine.players.trained.hand_equity import unseen
 from engine.players.trained.hand_tables import GRANDE, Floats, Tables
 
 _GAME: Final = 20.0
-"""Stones that a whole game is worth here."""
+"""The value of a whole game in stones."""
 
 Payment: TypeAlias = Floats
-"""By the classes of both players, the stones that the first wins, as often as they meet."""
+"""The first player's gain by the classes of both, weighted by how often they meet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lance:
-    """A lance between two: how often both classes meet, who wins, and the stones of the hands."""
+    """A lance between two: how often both classes meet, who wins, and the hands' bonus stones."""
 
     meet: Floats
     wins: Floats
@@ -32,7 +32,7 @@ class Lance:
 
 
 def lance_of(tables: Tables, lance: int) -> Lance:
-    """A lance of a deck; the first player is the mano and wins ties."""
+    """Return a lance with a deck; the first player is the mano and wins ties."""
     there = np.flatnonzero(tables.worth[lance])
     classes, of = np.unique(tables.worth[lance, there], return_inverse=True)
     meet = np.zeros((len(classes), len(classes)))
@@ -47,7 +47,7 @@ def lance_of(tables: Tables, lance: int) -> Lance:
 
 @dataclass(slots=True)
 class Node:
-    """A place where one of the two speaks; ``kids`` are further nodes or payments."""
+    """A place where one of the two acts; ``kids`` are further nodes or payments."""
 
     player: int
     kids: "list[Node | Payment]"
@@ -55,11 +55,11 @@ class Node:
     sums: Floats
 
     def strategy(self) -> Floats:
-        """By choice and class, how likely each choice is now."""
+        """Return the current probability of each choice, by choice and class."""
         return _shares(np.maximum(self.regrets, 0))
 
     def average(self) -> Floats:
-        """The same, over all that was played."""
+        """Return the average probabilities over all rounds."""
         return _shares(self.sums)
 
 
@@ -132,7 +132,7 @@ class Duel:
         return value
 
     def exploitability(self) -> float:
-        """Stones that a best answer wins on the average beyond the worth of the lance, exactly."""
+        """Return the mean stones that an exact best response wins beyond the lance's value."""
         everybody = np.ones(len(self._lance.bonus))
         best = [self._best(self._root, player, [everybody, everybody]).sum() for player in (0, 1)]
         return float(sum(best) / 2)
@@ -152,11 +152,11 @@ class Duel:
 
 
 def _reached(reach: list[Floats], player: int, share: Floats) -> list[Floats]:
-    """The reach of both once a player has made a choice."""
+    """Return the reach of both once a player has made a choice."""
     return [each * share if number == player else each for number, each in enumerate(reach)]
 
 
 def _paid(payment: Payment, player: int, reach: list[Floats]) -> Floats:
-    """By class of a player, what it is paid on the average against the other's reach."""
+    """Return a player's mean payment by class against the other's reach."""
     paid: Floats = payment @ reach[1] if player == 0 else -(reach[0] @ payment)
     return paid

@@ -16,7 +16,7 @@ ANSWERED: Final = (1, 6, NODES - 1)
 
 
 class Learnt(NamedTuple):
-    """Shares and sums of a pupil."""
+    """The shares and sums of a training run."""
 
     shares: Rows
     sums: Rows
@@ -24,7 +24,7 @@ class Learnt(NamedTuple):
 
 @pytest.fixture(scope="module")
 def learnt() -> Learnt:
-    """A pupil who answers with anything, and came to some spots more often than to others."""
+    """Return random answers, with some spots reached more often than others."""
     generator = np.random.default_rng(7)
     sums = generator.random((ROWS, MOST_CHOICES), np.float32) * 9
     sums[generator.random(ROWS) < 0.2] = 0
@@ -33,12 +33,12 @@ def learnt() -> Learnt:
 
 @pytest.fixture(scope="module")
 def sorted_out(learnt: Learnt) -> Rows:
-    """The shares, the best hands first."""
+    """Return the shares with the best hands first."""
     return best_first(*learnt)
 
 
 def staying(shares: Rows, lance: int, node: int) -> Rows:
-    """By class of hand, and all else, the shares of a refusal and of an acceptance."""
+    """Return the shares of refusal and acceptance, by class of hand and everything else."""
     whole = by_spot(shares, lance)[:, :, :, :, :, node, ..., : CHOICES[node]].astype(np.float64)
     part: Rows = (whole / whole.sum(axis=-1, keepdims=True))[..., [NO, QUIERO]]
     return part
@@ -49,7 +49,7 @@ def staying(shares: Rows, lance: int, node: int) -> Rows:
 def test_a_bet_is_accepted_as_often_and_with_the_best(
     learnt: Learnt, sorted_out: Rows, lance: int, node: int
 ) -> None:
-    """All classes above one accept, all below refuse, and in sum nothing changes."""
+    """All classes above one accept, all below refuse, and the total stays the same."""
     before, after = (staying(shares, lance, node) for shares in (learnt.shares, sorted_out))
     np.testing.assert_allclose(after.sum(axis=-1), before.sum(axis=-1), rtol=0, atol=1e-5)
     accepting = after[..., QUIERO] / after.sum(axis=-1)
@@ -61,7 +61,7 @@ def test_a_bet_is_accepted_as_often_and_with_the_best(
 
 
 def test_all_other_words_stay_as_they_were(learnt: Learnt, sorted_out: Rows) -> None:
-    """Neither openings nor raises are touched."""
+    """Neither openings nor raises are changed."""
     for lance in range(len(BUCKETS)):
         one, other = (by_spot(shares, lance) for shares in (sorted_out, learnt.shares))
         assert np.array_equal(one[:, :, :, :, :, 0], other[:, :, :, :, :, 0])
@@ -69,7 +69,7 @@ def test_all_other_words_stay_as_they_were(learnt: Learnt, sorted_out: Rows) -> 
 
 
 def test_what_was_given_stays_as_it_was(learnt: Learnt) -> None:
-    """The pupil may go on learning."""
+    """The training may continue."""
     kept = learnt.shares.copy()
     best_first(*learnt)
     assert np.array_equal(learnt.shares, kept)

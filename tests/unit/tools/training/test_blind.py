@@ -1,4 +1,4 @@
-"""Who is blind to signs says what its level would say if nobody had made any."""
+"""A player that is blind to signs acts like its level if no sign had been made."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tools.training.blind import Blind, SignBlindPlayer
 
 
 def _says(who: Player, story: Story) -> list[object]:
-    """What somebody says for North, by many kinds of luck."""
+    """Return what a player says for North with many random seeds."""
     seen = view(story.game, NORTH)
     return [who.act(seen, Random(seed)) for seed in range(60)]
 
@@ -27,7 +27,7 @@ def _says(who: Player, story: Story) -> list[object]:
 def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind(
     blind: type[Blind], level: Level
 ) -> None:
-    """A caught sign changes what a level says, and not what the blind one does."""
+    """A sign that a level sees changes what it says, but not what its blind variant says."""
     hands = "10o 10c 6o 5c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 11e"
     story = bet_on(Lance.PARES, hands, Rules(senas_seen=SenasSeen.GAZE)).after((NORTH, Look(WEST)))
     signed = story.after((WEST, Senal(Sena.DUPLES)))

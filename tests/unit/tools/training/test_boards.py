@@ -1,4 +1,4 @@
-"""Hands played out many at once end as the simulator ends them one by one."""
+"""Hands played in a batch end as they do when played one by one in the simulator."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ WORDS: Final = 64
 
 @pytest.mark.parametrize("kings", [8, 4])
 def test_hands_played_at_once_end_as_one_by_one(kings: int) -> None:
-    """The same luck leads to the same words, and to the same chance in the end."""
+    """The same random numbers lead to the same words, and in the end to the same chance."""
     generator = np.random.default_rng(kings)
     tables = tables_of(kings)
     blueprint = _blueprint(kings, generator)
@@ -41,7 +41,7 @@ def test_hands_played_at_once_end_as_one_by_one(kings: int) -> None:
 
 
 def _blueprint(kings: int, generator: np.random.Generator) -> Blueprint:
-    """Chance weights for every choice that the tree has."""
+    """Return random weights for every choice of the tree."""
     rows = generator.integers(1, 16, (ROWS, MOST_CHOICES), np.uint8)
     nodes = nodes_of(np.arange(ROWS))
     rows[np.arange(MOST_CHOICES) >= CHOICES[nodes][:, None]] = 0
@@ -56,7 +56,7 @@ def _blueprint(kings: int, generator: np.random.Generator) -> Blueprint:
 
 
 def _opened(deals: DealBatch, needs: Ints) -> BoardBatch:
-    """Every deal at its beginning."""
+    """Return a board for every deal, before the first word."""
     number, nothing = np.arange(DEALS), np.zeros(DEALS, np.int64)
     return BoardBatch(
         deal=number,
@@ -76,7 +76,7 @@ def _opened(deals: DealBatch, needs: Ints) -> BoardBatch:
 def _played(
     blueprint: Blueprint, tables: Tables, deal: Deal, needs: tuple[int, int], luck: Floats
 ) -> float:
-    """One hand by the simulator, each word with the next luck."""
+    """Play one hand in the simulator, with the next random number for each word."""
     board = opened(deal, *needs)
     for lucky in luck:
         if is_over(board):

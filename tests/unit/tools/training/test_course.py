@@ -1,4 +1,4 @@
-"""Training is repeatable to the byte, and a course goes on where it was broken off."""
+"""Training is repeatable to the byte, and an interrupted run can be resumed."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,24 +16,24 @@ PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
 
 class Taught(NamedTuple):
-    """A course at its end, and what it ships."""
+    """A finished training run and its artefact."""
 
     course: TrainingRun
     blueprint: Blueprint
 
 
 class BrokenOffError(Exception):
-    """A course is ended where nobody had planned it."""
+    """Interrupts a training run at an arbitrary place."""
 
 
 def _kept(course: TrainingRun) -> None:
-    """Nothing is done between epochs."""
+    """Do nothing between epochs."""
     assert course.epoch <= PLAN.epochs
 
 
 @pytest.fixture(scope="module")
 def taught() -> Taught:
-    """A short course, at one go."""
+    """Return a short training run without interruption."""
     course = begun(PLAN)
     course.run(_kept)
     return Taught(course, blueprint_of(course, ""))
@@ -42,7 +42,7 @@ def taught() -> Taught:
 def test_a_course_begun_anew_broken_off_and_resumed_makes_the_same_bytes(
     taught: Taught, tmp_path: Path
 ) -> None:
-    """Nothing but the plan decides what is learnt, and what ships; no checkpoint changes it."""
+    """Only the plan decides what is learnt and shipped; checkpoints change nothing."""
     checkpoint = tmp_path / "course.npz"
 
     def broken_off(course: TrainingRun) -> None:
@@ -63,7 +63,7 @@ def test_a_course_begun_anew_broken_off_and_resumed_makes_the_same_bytes(
 
 
 def test_a_pupil_never_calls_what_is_barred_and_its_rival_may(taught: Taught) -> None:
-    """So the rival shows what the restraint costs, and the pupil keeps to it."""
+    """The rival therefore shows what the restraint costs, while the pupil keeps to it."""
     barred = np.flatnonzero(taught.course.barred)
     last = CHOICES[nodes_of(barred)] - 1
     assert taught.course.pupil.sums[barred].any()

@@ -1,4 +1,4 @@
-"""A lance between two alone is learnt until nobody can win more than crumbs against it."""
+"""A lance between two is learnt until a best response wins next to nothing."""
 
 import pytest
 
@@ -10,7 +10,7 @@ MOST_STONES = 0.006
 
 @pytest.mark.parametrize(("lance", "rounds"), [(GRANDE, 400), (PARES, 400), (JUEGO, 600)])
 def test_the_best_answer_wins_next_to_nothing(lance: int, rounds: int) -> None:
-    """At most six thousandths of a stone, exactly; and who has learnt nothing loses much more."""
+    """It wins at most six thousandths of a stone, exactly; without training, much more."""
     duel = Duel(lance_of(tables_of(8), lance))
     unlearned = duel.exploitability()
     duel.solve(rounds)

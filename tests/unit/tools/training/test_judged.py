@@ -1,4 +1,4 @@
-"""The judge is right on the average: a small sample, and a large one in ``make soak``."""
+"""The judge is right on average: a small sample, and a large one in ``make soak``."""
 
 import itertools
 from functools import cache
@@ -11,28 +11,28 @@ from tools.training.judged import Figures, measured, planted
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 
 GAMES = many("AMARREKO_JUDGED_GAMES", test=4, soak=300)
-"""Of each player among three of ``hard``, with each deck."""
+"""The number of games of each player among three of ``hard``, with each deck."""
 
 MANY = 100
-"""Games from which the levels are told apart."""
+"""The number of games that is enough to tell the levels apart."""
 
 LEVELS = ("easy", "normal", "hard", "maestro")
 FEW_WORDS = 20
-"""Words of a kind with fewer than these have no standard error to speak of."""
+"""Kinds of action with fewer words than these have no useful standard error."""
 
 DECKS = pytest.mark.parametrize("kings", [8, 4] if GAMES >= MANY else [8])
 
 
 @cache
 def figures(name: str, kings: int) -> Figures:
-    """What a player is worth."""
+    """Return the measured value of a player."""
     return measured(name, kings=kings, games=GAMES, seed=SEED + 1)
 
 
 @DECKS
 @pytest.mark.parametrize("name", ["threshold", "hard", "maestro"][: None if GAMES >= MANY else 1])
 def test_nothing_is_left_over_but_how_the_hidden_cards_lay(name: str, kings: int) -> None:
-    """By each kind of word, mus and discards and órdagos too, D is what all hands known tell."""
+    """For each kind of action, the mean remainder once all hands are known is zero."""
     left = figures(name, kings).left
     assert {"Mus", "Corto", "Paso", "Envido", "Quiero", "NoQuiero"} <= set(left)
     for kind, (mean, count) in left.items():
@@ -41,7 +41,7 @@ def test_nothing_is_left_over_but_how_the_hidden_cards_lay(name: str, kings: int
 
 @DECKS
 def test_d_is_the_real_edge(kings: int) -> None:
-    """Of one who plays unlike the blueprint as well."""
+    """It is also the edge of a player that plays differently from the blueprint."""
     found = figures("threshold", kings)
     error = (found.own.error**2 + found.adjusted.error**2) ** 0.5
     assert abs(found.own.mean - found.adjusted.mean) < 3 * error
@@ -49,7 +49,7 @@ def test_d_is_the_real_edge(kings: int) -> None:
 
 @DECKS
 def test_d_tells_the_levels_apart(kings: int) -> None:
-    """Who never thinks, who thinks, and all between once there are games enough."""
+    """The weakest and the strongest differ, and with enough games all in between as well."""
     levels = LEVELS if GAMES >= MANY else ("easy", "maestro")
     own = [figures(name, kings).own for name in levels]
     assert own[0].mean < own[-1].mean
@@ -60,7 +60,7 @@ def test_d_tells_the_levels_apart(kings: int) -> None:
 
 @DECKS
 def test_blunders_are_found_and_nothing_else_is_blamed(kings: int) -> None:
-    """Where some words are the worst ones, nine in ten of the dear ones are marked."""
+    """If some actions are replaced by the worst, nine in ten of the costly ones are marked."""
     every = 20 if GAMES >= MANY else 4
     found = planted(kings=kings, games=GAMES, seed=SEED + 1, every=every)
     assert found.blunders > 3

@@ -1,4 +1,4 @@
-"""Every level meets every other and simple players, and stronger ones win more."""
+"""Every level plays every other level and simple players, and stronger ones win more."""
 
 import pytest
 
@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.long]
 
 
 def test_each_level_meets_all_that_it_is_measured_by(capsys: pytest.CaptureFixture[str]) -> None:
-    """By what is printed the level above wins more of each simple player."""
+    """In the printed results, the higher level wins more against each simple player."""
     main(["--kings", "8", "--pairs", "60"])
     found: dict[tuple[str, str], float] = {}
     for line in capsys.readouterr().out.splitlines():

@@ -1,4 +1,4 @@
-"""Who is ahead cuts the mus, who is behind wants new cards, and a pupil finds out who errs."""
+"""A side ahead cuts the mus, a side behind wants new cards, and training finds a mistake."""
 
 from typing import Final
 
@@ -20,14 +20,14 @@ from tools.training.worths import appeals_of, good_hands
 
 KINGS: Final = (8, 4)
 CLOSE: Final = int(NEED_CLASS[7])
-"""The class of who needs four to seven stones."""
+"""The class of a side that needs four to seven stones."""
 
 SEATS: Final = 4
 FEW_HANDS: Final = 4_000
 
 
 def saying(often: Floats) -> Policy:
-    """A side that says mus so often with each hand at each place, whatever the score."""
+    """Return a side that says mus with these probabilities by hand and place, at any score."""
     kinds = len(tables_of(8).ways)
     keep = np.zeros((kinds, SEATS), np.int64)
     rows = np.ones((ROWS, MOST_CHOICES), np.float32)
@@ -35,7 +35,7 @@ def saying(often: Floats) -> Policy:
 
 
 def talks(kings: int) -> Floats:
-    """By place and classes of both needs, in what part of all hands *hard* says mus."""
+    """Return how often *hard* says mus, by place and the classes of both needs."""
     ways = tables_of(kings).ways
     often: Floats = np.tensordot(ways / ways.sum(), 1 - shipped(kings).cut, 1)
     return often
@@ -43,19 +43,19 @@ def talks(kings: int) -> Floats:
 
 @pytest.mark.parametrize("kings", KINGS)
 def test_who_is_ahead_cuts_and_who_is_behind_says_mus(kings: int) -> None:
-    """At each place; and everybody cuts oftener where both need little than at the outset."""
+    """Both hold at each place; near the end of a close game, all cut more often than at first."""
     often, last = talks(kings), NEED_CLASSES - 1
     outset = often[:, last, last]
     assert (often[:, CLOSE, last] < outset).all()
     assert (often[:, last, CLOSE] > outset).all()
     assert (often[:, CLOSE, CLOSE] < often[:, CLOSE, last]).all()
-    # Four who say mus are often enough for a game in which cards are exchanged.
+    # All four say mus often enough for cards to be exchanged.
     assert outset.prod() > 0.15
 
 
 @pytest.mark.parametrize("kings", KINGS)
 def test_only_a_good_hand_is_certain_to_cut(kings: int) -> None:
-    """So a beginner, who cuts less, cuts less with all other hands."""
+    """A beginner, who cuts less, therefore cuts less with all other hands."""
     good = good_hands(tables_of(kings)) == 1
     assert (shipped(kings).cut[good] == 1).all()
     assert (shipped(kings).cut[~good] < 1).all()
@@ -82,7 +82,7 @@ def test_what_new_cards_bring_counts_as_often_as_it_hangs_on_a_hand() -> None:
 
 
 def test_little_is_believed_of_one_hand_alone() -> None:
-    """A hand that was seen once gains about as much as those that are about as good."""
+    """A hand that was seen once gains about as much as hands of similar strength."""
     tables = tables_of(8)
     appeal = np.tile(np.arange(len(tables.ways), dtype=float)[:, None], SEATS)
     found = no_exchanges(tables)
@@ -94,7 +94,7 @@ def test_little_is_believed_of_one_hand_alone() -> None:
 
 
 def test_the_mus_is_found_by_the_play_alone() -> None:
-    """The same hands make the same of it, others something else."""
+    """The same hands give the same result; different hands give another."""
     blueprint = shipped(8)
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")
     appeal = appeals_of(world, hard, hard, hands=2, seed=1)
@@ -109,7 +109,7 @@ def test_the_mus_is_found_by_the_play_alone() -> None:
 def test_a_warm_pupil_begins_as_hard_and_finds_out_who_always_says_mus(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Before it has learnt it says what *hard* says most; then it cuts with what wins."""
+    """Before training it says what *hard* says most often; afterwards it cuts with what wins."""
     monkeypatch.setattr("tools.training.exploit._APPEALS", 40)
     blueprint = shipped(8)
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")

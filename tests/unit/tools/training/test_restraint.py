@@ -1,4 +1,4 @@
-"""Órdagos are for hands that all but win, and for those who have little to lose."""
+"""Only hands that are nearly certain to win, or sides with little to lose, call órdago."""
 
 from functools import lru_cache
 from typing import Final
@@ -28,31 +28,31 @@ FACING_ORDAGO: Final = tuple(node for node in range(NODES) if OFFERED[node] == O
 
 @lru_cache
 def world(kings: int) -> World:
-    """A world whose scores are worth what the shipped blueprint says."""
+    """Return a world whose scores are worth what the shipped blueprint says."""
     return world_of(shipped(kings))
 
 
 @lru_cache
 def left_of_all() -> Bytes:
-    """The weights that are left of an even mixture of all choices."""
+    """Return the weights that remain of an even mixture of all choices."""
     return restrained(np.ones((ROWS, MOST_CHOICES), np.uint8), world(8))
 
 
 def weights_at(node: int, hand: int, mine: int, theirs: int) -> list[int]:
-    """The weights that are left of an even mixture, by a hand of grande in the last place."""
+    """Return the remaining weights of an even mixture with a hand of grande in the last place."""
     spot = InfoSet(GRANDE, hand, 3, 0b1111, node, 0, NOBODY, 0, mine, theirs)
     weights: list[int] = left_of_all()[infoset_index(TABLES, spot)].tolist()
     return weights[: CHOICES[node]]
 
 
 def by_strength() -> list[int]:
-    """All hands, from the worst to the best of grande."""
+    """Return all hands, from the worst to the best of grande."""
     return [int(hand) for hand in np.argsort(TABLES.worth[GRANDE])]
 
 
 @pytest.mark.parametrize("node", WITH_ORDAGO)
 def test_a_weak_hand_calls_no_ordago_at_an_even_score(node: int) -> None:
-    """All other words stay as they were."""
+    """All other choices stay as they were."""
     weakest = by_strength()[0]
     assert weights_at(node, weakest, 40, 40) == [1] * (int(CHOICES[node]) - 1) + [0]
 
@@ -65,7 +65,7 @@ def test_a_weak_hand_accepts_no_ordago_at_an_even_score(node: int) -> None:
 
 @pytest.mark.parametrize("node", range(NODES))
 def test_who_faces_the_end_may_play_with_anything(node: int) -> None:
-    """The rivals are all but home."""
+    """The rivals are close to winning."""
     assert weights_at(node, by_strength()[0], 40, 3)[-1] == 1
 
 
@@ -73,7 +73,7 @@ def test_who_faces_the_end_may_play_with_anything(node: int) -> None:
 def test_who_is_far_behind_accepts_with_anything_and_calls_with_half_a_chance(
     mine: int, theirs: int
 ) -> None:
-    """The middling hand of grande wins from the last place less often than not."""
+    """In the last place, the middle hand of grande wins less than half of the time."""
     worst, *_, best = order = by_strength()
     for node in FACING_ORDAGO:
         assert weights_at(node, worst, mine, theirs)[-1] == 1
@@ -84,7 +84,7 @@ def test_who_is_far_behind_accepts_with_anything_and_calls_with_half_a_chance(
 
 
 def test_a_pupil_far_behind_may_call_with_anything() -> None:
-    """What is not to ship is learnt all the same, so that the rival knows it."""
+    """Training includes what does not ship, so that the rival learns it."""
     spot = InfoSet(GRANDE, by_strength()[0], 3, 0b1111, 0, 0, NOBODY, 0, 40, 8)
     found = infoset_index(TABLES, spot)
     assert not barred_in(world(8))[found]
@@ -93,7 +93,7 @@ def test_a_pupil_far_behind_may_call_with_anything() -> None:
 
 @pytest.mark.parametrize("node", range(NODES))
 def test_the_best_hand_may_always_call_and_accept(node: int) -> None:
-    """Four kings all but win."""
+    """Four kings are nearly certain to win."""
     assert weights_at(node, by_strength()[-1], 40, 40)[-1] == 1
 
 
@@ -109,7 +109,7 @@ def test_a_hand_left_without_a_word_takes_the_one_before() -> None:
 
 
 def test_the_marks_are_where_hands_all_but_win_and_ought_to() -> None:
-    """The best hands of grande are above both even from the last place, and the middling below."""
+    """In the last place, the best hands of grande are above both marks, the middle one below."""
     order = by_strength()
     spots = [InfoSet(GRANDE, hand, 3, 0b1111, 0, 0, NOBODY, 0, 40, 40) for hand in order]
     middling = chance_at(8, spots[len(spots) // 2])
@@ -118,6 +118,6 @@ def test_the_marks_are_where_hands_all_but_win_and_ought_to() -> None:
 
 @pytest.mark.parametrize("kings", [8, 4])
 def test_what_ships_is_restrained(kings: int) -> None:
-    """A second restraint changes nothing."""
+    """Restraining it again changes nothing."""
     rows = shipped(kings).rows
     assert np.array_equal(restrained(rows, world(kings)), rows)

@@ -1,4 +1,4 @@
-"""What ships knows what each score is worth to its own play, and never throws a good hand away."""
+"""The shipped blueprint values each score by its own play, and never discards a good hand."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,12 +16,12 @@ from tools.training.worths import good_hands, standings_of
 KINGS = (8, 4)
 FAR_BEHIND = 10
 NOISE = 0.004
-"""Five times what the mean of so many hands is off by, and a third of what it was before."""
+"""Five times the error of the mean over this many hands, and a third of the earlier error."""
 
 
 @pytest.mark.parametrize("kings", KINGS)
 def test_scores_are_worth_what_the_play_that_ships_makes_of_them(kings: int) -> None:
-    """To who is far behind, to who is far ahead, and to all: hands played out find the same."""
+    """Played hands agree far behind, far ahead, and over all scores."""
     blueprint = shipped(kings)
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")
     found = standings_of(world, hard, hands=100, seed=31)
@@ -33,8 +33,8 @@ def test_scores_are_worth_what_the_play_that_ships_makes_of_them(kings: int) -> 
 
 
 def test_an_artefact_is_settled_to_the_same_bytes(tmp_path: Path) -> None:
-    """Nothing is learnt by it, and the list on the shelf names the new file."""
-    # Who says one of the first two words, everywhere alike, is packed in no time.
+    """No training takes place, and the list of artefacts names the new file."""
+    # A table with the same two weights everywhere is packed quickly.
     rows = np.zeros_like(shipped(8).rows)
     rows[:, :2] = 1
     before = replace(shipped(8), rows=rows)
@@ -52,7 +52,7 @@ def test_an_artefact_is_settled_to_the_same_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kings", KINGS)
 def test_good_hands_cut(kings: int) -> None:
-    """At every place those with 31, duples or three kings, as many as ``engine.hands`` counts."""
+    """At every place they are those with 31, duples or three kings, as ``engine.hands`` counts."""
     tables = tables_of(kings)
     good = good_hands(tables) == 1
     assert (shipped(kings).cut[good] == 1).all()

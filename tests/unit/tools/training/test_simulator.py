@@ -1,4 +1,4 @@
-"""The fast simulator plays the same Mus as the engine: cards, words, stones and all."""
+"""The fast simulator plays the same Mus as the engine, in cards, words and stones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -39,14 +39,14 @@ from tools.training.luck import Luck, chance, luck_of, shuffle
 from tools.training.policies import Manner, Policy, World, choose
 
 HANDS: Final = many("AMARREKO_SIMULATED_HANDS", test=500, soak=10_000)
-"""Hands of each deck; the whole proof takes 10,000."""
+"""The number of hands with each deck; the whole proof takes 10,000."""
 
 Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Sides whose choices hang on every detail of a spot, and the luck that they draw from."""
+    """Sides whose choices depend on every detail of a spot, and their random numbers."""
 
     world: World
     policies: tuple[Policy, Policy]
@@ -54,7 +54,7 @@ class Players:
     luck: Luck
 
     def act(self, seen: View) -> Action:
-        """What the simulated side would say here."""
+        """Return what the simulated side would say here."""
         assert seen.seat is not None
         place = place_of(seen, seen.seat)
         policy = self.policies[place % 2]
@@ -76,7 +76,7 @@ class Players:
                 raise AssertionError
 
     def shuffle(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Shuffle as the simulator does: from the order of the faces."""
+        """Shuffle as the simulator does, starting from the order of the faces."""
         ordered = sorted(things, key=lambda thing: self.cards.index(Card(str(thing))))
         numbers = np.arange(CARDS)
         shuffle(numbers, len(ordered), self.luck)
@@ -86,7 +86,7 @@ class Players:
 @pytest.mark.soak
 @pytest.mark.parametrize("kings", [8, 4])
 def test_the_simulator_agrees_with_the_engine(kings: int) -> None:
-    """From the same luck come the same cards, the same words, and the same stones in the end."""
+    """The same random numbers give the same cards, the same words, and the same stones."""
     rules = Rules(kings=kings)
     tables = tables_of(kings)
     generator = np.random.default_rng(kings + SEED)
@@ -106,7 +106,7 @@ def test_the_simulator_agrees_with_the_engine(kings: int) -> None:
 
 
 def _policy(tables: Tables, generator: np.random.Generator) -> Policy:
-    """A side that says mus half of the time and speaks by a table of chance weights."""
+    """Return a side that says mus half of the time and speaks by a table of random weights."""
     kinds = len(tables.ways)
     rows = generator.random((ROWS, 5), np.float32) ** 3
     cut = generator.random((kinds, 4, NEED_CLASSES, NEED_CLASSES)) ** 2
@@ -115,7 +115,7 @@ def _policy(tables: Tables, generator: np.random.Generator) -> Policy:
 
 
 def _by_face(rules: Rules) -> Cards:
-    """The deck as the simulator numbers it."""
+    """Return the deck as the simulator numbers it."""
     face_of = kinds_of(rules).face_of
     return tuple(sorted(baraja_of(rules).cards, key=face_of.__getitem__))
 
@@ -125,13 +125,13 @@ def _kind(seen: View) -> int:
 
 
 def _before(rules: Rules, first: int, other: int) -> Game:
-    """A match in which seat 0 leads the next hand and the sides need so many stones."""
+    """Return a match in which seat 0 leads the next hand, from what each side needs."""
     tally = Score((rules.target - first, rules.target - other), (0, 0), (0, 0))
     return replace(game_opened(rules), tally=tally, phase=HandOver(Seat(0), Ended.HAND))
 
 
 def _played(players: Players, game: Game) -> Game:
-    """The game after one hand."""
+    """Return the game after one hand."""
     game = decide_and_apply(game, Seat(0), Reparto(), players.shuffle).game
     while not isinstance(game.phase, HandOver):
         seat = view(game, None).speakers[0]
@@ -140,7 +140,7 @@ def _played(players: Players, game: Game) -> Game:
 
 
 def _outcome(game: Game) -> tuple[int, tuple[int, int]]:
-    """Who won the game, and what both sides need."""
+    """Return who won the game, and what both sides need."""
     won = [event.pair for event in game.hand.story if isinstance(event, GameWon)]
     target, stones = game.rules.target, game.tally.stones
     return (won[0] if won else NOBODY), (target - stones[0], target - stones[1])

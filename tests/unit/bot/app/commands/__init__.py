@@ -1,1 +1,1 @@
-"""Tests of what people may ask for, one feature a file."""
+"""Tests of the commands, one feature a file."""

@@ -1,11 +1,12 @@
-"""Several chats at one table: what one hears of the other, and how they come and go."""
+"""Tests of tables with several chats: talk between them, joining and leaving."""
 
 from typing import Final
 
 import pytest
 
 from bot.app.commands.talk import LONGEST, RUN_S
-from bot.delivery.slots import MOST_OUT_S, OUT_AFTER_S
+from bot.app.turn_clock import GRACE_S
+from bot.delivery.outage import MOST_OUT_S, OUT_AFTER_S
 from bot.messages.callback_data import PlayButton, TableButton, Verb, decode
 from bot.parsing.command_list import names_of
 from bot.ports.message import MessageContent, Reply
@@ -29,7 +30,7 @@ NOWHERE: Final = "Esta mesa no se ve en ningún otro chat: nadie más lo leería
 
 
 async def two_chats(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """Ane and Beñat at one table, each in a chat on a platform of their own."""
+    """Return Ane and Beñat at one table, each in a chat on a different platform."""
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
     await benat.bring(code_of(ane))
@@ -38,19 +39,19 @@ async def two_chats(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson
 
 
 def discreet() -> Limits:
-    """What a platform allows where nobody sees the commands of others."""
+    """Return capabilities of a platform that hides the commands of other people."""
     return replace(LIMITS, hides_commands=True)
 
 
 def code_of(human: SimulatedPerson) -> str:
-    """The code of the table that a chat sees."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 class TestTalk:
     @pytest.mark.parametrize("language", LANGUAGES)
     async def test_a_line_is_read_in_every_other_chat(self, language: str) -> None:
-        """With who said it, and by whatever name the command is called."""
+        """A line arrives in every other chat with its author, under each name of the command."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         already = len(ane.told)
@@ -75,7 +76,7 @@ class TestTalk:
         assert ane.told[-1] == benat.told[-1] == "Beñat: kaixo"
 
     async def test_who_has_no_chat_of_the_table_reads_it_in_private(self) -> None:
-        """Somebody whose chat the bot has lost hears the others, and is heard by them."""
+        """A player whose chat the bot has lost sends lines and receives them in private."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
@@ -86,8 +87,16 @@ class TestTalk:
         await benat.ask("di", "aquí sigo", private=True)
         assert ane.told[-1] == "Beñat: aquí sigo"
 
+    async def test_a_player_whose_chat_shows_the_table_reads_a_line_there_alone(self) -> None:
+        """A player whose chat shows the table receives no private copy of a line."""
+        stage = await AppHarness().start()
+        ane, benat = await two_chats(stage)
+        await ane.ask("di", "hola")
+        assert benat.told == ["Ane: hola"]
+        assert [one.reader for one in stage.blue.sent if "hola" in one.post.text] == [benat.group]
+
     async def test_lines_in_one_go_are_one_message_and_none_is_lost(self) -> None:
-        """In their order, also where the chat has to wait; after a silence there is another."""
+        """Lines written together arrive in order in one message, even if the chat is slow."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         before = len(stage.blue.posts[benat.group])
@@ -103,7 +112,7 @@ class TestTalk:
         assert benat.told[-1] == "Ane: ¿y ahora?"
 
     async def test_lines_of_several_goes_wait_together_where_a_chat_has_to_wait(self) -> None:
-        """As many messages as may be on their way at once, each with what was said in it."""
+        """Lines of several moments wait together, up to the limit of messages on their way."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         stage.blue.floods[benat.group] = 10 * RUN_S
@@ -116,7 +125,7 @@ class TestTalk:
         assert benat.told == [f"Ane: {line}" for line in said]
 
     async def test_two_tables_of_one_chat_do_not_talk_in_one_message(self) -> None:
-        """What is said at one stands beside what is said at the other, line by line."""
+        """Lines from two tables are relayed to the same chat line by line, never merged."""
         stage = await AppHarness().start()
         hosts = {"Ane": "Beñat", "Garazi": "Iker"}
         for host, guest in hosts.items():
@@ -130,7 +139,7 @@ class TestTalk:
         assert told == [f"{host}: {said}" for host in hosts for said in (f"aquí {host}", "y otra")]
 
     async def test_nobody_talks_the_others_under_the_table(self) -> None:
-        """A few lines at once, and each of them short; the next one is said later."""
+        """A table relays a few short lines at once; the next line is accepted later."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for refused in ("", "x" * (LONGEST + 1)):
@@ -144,7 +153,7 @@ class TestTalk:
         assert await ane.ask("di", "x" * LONGEST) == Reply()
 
     async def test_what_is_said_calls_nobody_and_leads_nowhere(self) -> None:
-        """No link, no command, no mention, no picture of a card, and one line."""
+        """A relayed line contains no link, command, mention or card image, and no line break."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         mischief = "<:12o:123456>\n/ordago @all http://example.org [aquí](https://evil.eus)"
@@ -169,7 +178,7 @@ class TestTalk:
         assert (await ane.ask("di", "hola")).text == NOWHERE
 
     async def test_its_maker_silences_the_chats_and_lets_them_talk_again(self) -> None:
-        """A setting of the table, which outlives a restart."""
+        """The maker turns talk between chats off and on; the setting survives a restart."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for label in ("Reglas", "Chats"):
@@ -187,7 +196,7 @@ class TestTalk:
 
 class TestComing:
     async def test_a_chat_that_joins_is_announced_in_the_others_alone(self) -> None:
-        """Once; asking for the table again brings nothing new."""
+        """A joining chat is announced once, in the other chats only."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await benat.bring(code_of(ane))
@@ -198,7 +207,7 @@ class TestComing:
         assert ane.told[-1] == benat.told[-1] == news
 
     async def test_its_maker_sends_a_chat_away(self) -> None:
-        """Which is told so where it saw the table, and may be brought back."""
+        """The maker removes a chat, which is told so and can join again."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         code = code_of(ane)
@@ -220,7 +229,7 @@ class TestComing:
         assert "2. Beñat" in benat.post.text
 
     async def test_the_last_chat_of_a_table_stays(self) -> None:
-        """No button sends it away, nor does one from before the other chat left."""
+        """The last chat of a table cannot be removed, even by an older button."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for label in ("Reglas", "Chats"):
@@ -234,7 +243,7 @@ class TestComing:
         assert benat.post.rows == ()
 
     async def test_the_maker_sends_a_chat_away_in_a_match_too(self) -> None:
-        """On a page of their own; the others play on, and nobody else may do it."""
+        """The maker, and no other person, removes a chat on a separate page during a match."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
@@ -267,7 +276,7 @@ class TestComing:
 
 
 def offers_deal(post: MessageContent) -> bool:
-    """Whether a hand is over, and the next one may be dealt."""
+    """Return whether a hand is over and the next can be dealt."""
     return any(isinstance(one, PlayButton) and one.action == Reparto() for _, one in presses(post))
 
 
@@ -283,7 +292,7 @@ class TestOutOfReach:
         assert ane.told.count(lost) == 1
 
     async def test_who_lost_the_chat_and_is_not_reached_in_private_has_time(self) -> None:
-        """For a while, in which the table may be brought to another chat, and not for ever."""
+        """A player without a chat who cannot be reached in private has a limited time to return."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
@@ -304,7 +313,7 @@ class TestOutOfReach:
     async def test_a_platform_that_is_gone_is_named_and_its_peoples_time_stands_still(
         self,
     ) -> None:
-        """Until it is back; then they have time anew, and the other side is told of both."""
+        """The table names a lost platform and stops the clocks of its people until it is back."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
@@ -313,7 +322,7 @@ class TestOutOfReach:
         elsewhere = [stage.human(name, chat="elsewhere") for name in ("Maren", "Leire")]
         await seat_and_start(elsewhere, "duelo")
         stage.blue.is_down = True
-        await ane.ask("di", "¿Beñat?")
+        await ane.begin(CommandCall("di", "¿Beñat?"))
         await stage.pass_time(TURN_S)
         out = "Blue no responde: a quien juega allí no le corre el tiempo."
         back = "Blue responde otra vez."
@@ -330,6 +339,27 @@ class TestOutOfReach:
         await stage.pass_time(2 * TURN_S)
         assert "no está" in ane.post.text, "and then it runs as ever"
 
+    async def test_after_an_outage_a_short_turn_has_thirty_seconds(self) -> None:
+        """After an outage a short turn has at least thirty seconds left."""
+        stage = await AppHarness().start()
+        ane, benat = await two_chats(stage)
+        for label in ("Reglas", "Tiempo", "30 segundos"):
+            await ane.tap(label)
+        await ane.press(arranging(ane.post, Verb.START))
+        while waited_for([ane, benat]) != [benat]:
+            await ane.tap("Mus")
+        stage.blue.is_down = True
+        await ane.begin(CommandCall("di", "¿Beñat?"))
+        await stage.pass_time(10 * TURN_S)
+        stage.blue.is_down = False
+        while "Blue responde otra vez." not in ane.told:
+            await stage.pass_time(1)
+        late, waited_s = "Beñat: queda la mitad del tiempo.", 0
+        while late not in ane.post.text and waited_s <= 3 * GRACE_S:
+            await stage.pass_time(1)
+            waited_s += 1
+        assert GRACE_S <= waited_s <= 2 * GRACE_S + 1
+
     async def test_a_hiccup_is_no_outage(self) -> None:
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
@@ -343,14 +373,14 @@ class TestOutOfReach:
         assert benat.post.text.splitlines()[-1] == ane.post.text.splitlines()[-1]
 
     async def test_time_stands_still_no_longer_than_anybody_waits(self) -> None:
-        """A table is not held up for ever by a platform that never comes back."""
+        """A platform that never comes back stops the clocks only for a limited time."""
         stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [benat]:
             await ane.tap("Mus")
         stage.blue.is_down = True
-        await ane.ask("di", "¿Beñat?")
+        await ane.begin(CommandCall("di", "¿Beñat?"))
         await stage.pass_time(MOST_OUT_S + 2 * TURN_S)
         assert "Beñat no está" in ane.post.text
 
@@ -361,6 +391,6 @@ class TestOutOfReach:
         while waited_for([ane, benat]) != [ane]:
             await benat.tap("Mus")
         stage.blue.is_down = True
-        await ane.ask("di", "¿Beñat?")
+        await ane.begin(CommandCall("di", "¿Beñat?"))
         await stage.pass_time(2 * TURN_S)
         assert "Ane no está" in ane.post.text

@@ -1,4 +1,4 @@
-"""What may be asked when a hand is over: its worth, and why the computers said what they said."""
+"""Tests of the pages after a hand: its chances, and the reasons of the computer players."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -35,23 +35,23 @@ from tests.unit.engine.redealt_twins import twin_of
 from tests.unit.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
 
 _LIVELY: Final = dict.fromkeys(get_args(Action), 1.0)
-"""A temper that does everything alike gladly."""
+"""A temperament that takes every action with the same weight."""
 
 
 def _is_word(step: Step) -> bool:
-    """Whether an action is one of the hand, and not the deal of the next."""
+    """Return whether an action belongs to the hand, and is not the next deal."""
     return step.action != Reparto()
 
 
 def is_over(human: SimulatedPerson) -> bool:
-    """Whether the chat is offered the next deal."""
+    """Return whether the chat offers the next deal."""
     return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
 async def played_hand(
     preset: str = "castilla", seed: int = 4, level: str = "fácil"
 ) -> SimulatedPerson:
-    """Somebody who has just played a hand among computer players."""
+    """Return a person who has just played a hand against computer players."""
     stage = await AppHarness(seed=seed).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", preset)
@@ -64,7 +64,7 @@ async def played_hand(
 
 
 async def test_while_a_hand_is_played_nothing_is_told() -> None:
-    """Neither the chances nor the reasons: it would play for the person who asks."""
+    """During a hand neither chances nor reasons are shown, because they would help the player."""
     _, people = await begun_match("Ane", "Beñat")
     for command in ("probabilidades", "porque"):
         refusal = await people[0].ask(command)
@@ -72,7 +72,7 @@ async def test_while_a_hand_is_played_nothing_is_told() -> None:
 
 
 async def test_whoever_does_not_sit_here_is_told_nothing() -> None:
-    """A stranger in the chat, and a table that has dealt nothing yet."""
+    """A spectator gets nothing, and neither does a player of a table without a dealt hand."""
     ane = await played_hand()
     benat = ane.stage.human("Beñat")
     assert (await benat.ask("probabilidades")).text == "No estás en esta mesa."
@@ -81,7 +81,7 @@ async def test_whoever_does_not_sit_here_is_told_nothing() -> None:
 
 
 async def test_after_the_hand_everybody_may_know_what_the_own_hand_was_worth() -> None:
-    """By command, by button and in words, in private, and for the own cards alone."""
+    """After the hand each player gets the chances of their own cards, in private."""
     ane = await played_hand()
     told = shown_in(await ane.ask("probabilidades")).text
     assert told.startswith("Con ")
@@ -95,7 +95,7 @@ async def test_after_the_hand_everybody_may_know_what_the_own_hand_was_worth() -
 
 @pytest.mark.parametrize("where", ["private", "text", "aside"])
 async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> None:
-    """Each button of the hand but those that change the hand answers in a message of its own."""
+    """A page opened below a hand arrives in a new message and leaves the hand unchanged."""
     ane = await played_hand()
     if where == "text":
         await ane.ask("texto", private=True)
@@ -103,7 +103,7 @@ async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> Non
     pages = [button for button in buttons(hand) if _opens_page(button)]
     assert [button.label for button in pages] == ["Probabilidades", "¿Por qué?", "Repaso"]
     for button in pages[:2]:
-        answer = await ane.do(ButtonPress(button.token, "9", is_aside=where == "aside"))
+        answer = await ane.do(ButtonPress(button.token, "9", is_ephemeral=where == "aside"))
         assert answer.post is not None
         assert not answer.is_in_place
 
@@ -114,7 +114,7 @@ def _opens_page(button: Button) -> bool:
 
 
 async def test_pages_of_a_booklet_are_turned_in_place() -> None:
-    """Help, the lesson and practice turn from page to page in one message."""
+    """The pages of help, lesson and practice replace each other in one message."""
     ane = (await AppHarness(seed=4).start()).human("Ane")
     for command in ("ayuda", "aprende", "practica"):
         first = shown_in(await ane.ask(command, private=True))
@@ -125,11 +125,11 @@ async def test_pages_of_a_booklet_are_turned_in_place() -> None:
 
 @pytest.mark.parametrize("seed", [4, 5, 6, 7])
 async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
-    """Whoever speaks first wins where hands are alike."""
+    """The chances depend on the place: the player who speaks first wins between equal hands."""
     ane = await played_hand(seed=seed)
-    live = ane.stage.table_of(ane.id)
-    [seat] = [seat for seat, name in live.names.items() if name == "Ane"]
-    seen = live.view_of(seat)
+    table = ane.stage.table_of(ane.id)
+    [seat] = [seat for seat, name in table.names.items() if name == "Ane"]
+    seen = table.view_of(seat)
     order = [(seen.mano + place) % seen.rules.seats for place in range(seen.rules.seats)]
     lines = hand_odds_lines(own_cards(seen), order.index(seat), seen.rules)
     told = shown_in(await ane.ask("probabilidades")).text
@@ -137,7 +137,7 @@ async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
 
 
 async def test_a_computer_says_what_it_saw() -> None:
-    """The partner unless another is named, by command, by button and in words."""
+    """A computer player gives its reasons; the default is the partner."""
     ane = await played_hand()
     told = shown_in(await ane.ask("porque")).text
     assert told.startswith("Lo que vio Garazi:")
@@ -153,7 +153,7 @@ async def test_a_computer_says_what_it_saw() -> None:
 
 
 async def test_a_player_that_thinks_tells_what_it_has_found() -> None:
-    """With the luck that it had: told again it is the same, and the best of it is what it said."""
+    """The reasons of a sampling player are reproducible and agree with its choice."""
     ane = await played_hand(level="maestro")
     lines = shown_in(await ane.ask("porque")).text.splitlines()
     found = [
@@ -168,13 +168,13 @@ async def test_a_player_that_thinks_tells_what_it_has_found() -> None:
             each.rsplit(" ", 2)[0]: int(each.rsplit(" ", 2)[1])
             for each in worths.partition(": ")[2].rstrip(".").split(", ")
         }
-        # What it learnt weighs a little as well, and all of it is rounded to tens.
+        # The learned estimate has a small weight, and all values are rounded to tens.
         assert percents[word] >= max(percents.values()) - 20
     assert shown_in(await ane.ask("porque")).text.splitlines() == lines
 
 
 async def test_a_table_is_asked_about_by_its_code() -> None:
-    """Whatever other table is nearer."""
+    """A table is selected by its code, even if another table is nearer."""
     ane = await played_hand()
     told = shown_in(await ane.ask("porque")).text
     score = (await ane.ask("marcador")).text
@@ -188,7 +188,7 @@ async def test_a_table_is_asked_about_by_its_code() -> None:
 
 
 async def test_people_are_not_explained() -> None:
-    """Not those who sit there, nor those who sat on a chair that a computer has now."""
+    """No reasons are given for people, even if a computer player has their seat now."""
     _, [ane, benat] = await begun_match("Ane", "Beñat")
     while not is_over(ane):
         await press_something([ane, benat], Random(1))
@@ -201,14 +201,14 @@ async def test_people_are_not_explained() -> None:
 
 
 async def test_six_are_too_many_to_count() -> None:
-    """The chances are refused kindly; the reasons are told all the same."""
+    """At a table of six the chances are refused and the reasons are shown."""
     ane = await played_hand("seis")
-    assert "no sé contarlo" in shown_in(await ane.ask("probabilidades")).text
+    assert "no sé calcularlo" in shown_in(await ane.ask("probabilidades")).text
     assert shown_in(await ane.ask("porque")).text.count("Lo que vio") == 2
 
 
 async def test_who_takes_a_free_chair_afterwards_sees_only_that_hand() -> None:
-    """The chances are of the hand of the chair; a later person may ask as the others may."""
+    """A person who takes a seat later sees the chances of later hands only."""
     ane = await played_hand()
     benat = ane.stage.human("Beñat")
     seats = shown_in(await benat.tap("Me siento"))
@@ -223,7 +223,7 @@ async def test_who_takes_a_free_chair_afterwards_sees_only_that_hand() -> None:
 def test_reasons_tell_no_card_that_the_seat_did_not_see(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """With the cards dealt again that a seat could not see, its reasons stay the same."""
+    """The reasons of a seat do not change if the cards that it cannot see are dealt again."""
     steps = list(walk(rules, temper, generator))
     count = generator.randint(1, len(steps))
     log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
@@ -238,7 +238,7 @@ def test_reasons_tell_no_card_that_the_seat_did_not_see(
 def test_chances_are_rounded_so_that_no_hidden_hand_follows(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """To tens where the hand lies open, and to quarters where it never was shown."""
+    """Chances are rounded to tens for open hands and to quarters for hidden hands."""
     steps = list(walk(rules, temper, generator))
     count = generator.randint(1, len(steps))
     log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
@@ -249,13 +249,13 @@ def test_chances_are_rounded_so_that_no_hidden_hand_follows(
         for number in line.args.values():
             if isinstance(number, int):
                 step = STEP if shown else COARSE_STEP
-                # What is rounded is no certainty: the ends are half a step from it.
+                # A rounded value is no certainty: the ends are half a step away from it.
                 assert number in {step // 2, *range(step, 100, step), 100 - step // 2}
     assert shown == isinstance(public.hands[seat], Shown)
 
 
 def test_decisions_are_those_of_the_last_hand_and_of_that_seat() -> None:
-    """In order, each with what the seat saw just before it."""
+    """The decisions are those of the seat in the last hand, in order, each with its view."""
     rules = Rules(games_to_win=1, target=10)
     steps = list(walk(rules, _LIVELY, Random(5)))
     log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
@@ -287,14 +287,14 @@ def test_decisions_are_those_of_the_last_hand_and_of_that_seat() -> None:
     ],
 )
 def test_questions_are_heard_in_four_languages(text: str, question: tuple[str, str] | None) -> None:
-    """By the names of their commands, however they are punctuated."""
+    """The commands are recognised in four languages, with any punctuation."""
     asked = command_in_sentence(text)
     assert (None if asked is None else (asked[0].name, asked[1])) == question
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_are_told_in_every_language(language: str) -> None:
-    """A heading, and a line for each word of the mus and of the bets."""
+    """Every language has a heading and one line for each word of the mus and of the bets."""
     rules = Rules(games_to_win=1, target=10)
     steps = list(walk(rules, _LIVELY, Random(5)))
     log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
@@ -306,7 +306,7 @@ def test_reasons_are_told_in_every_language(language: str) -> None:
 
 @pytest.mark.long
 def test_the_terminal_answers_too(tmp_path: Path) -> None:
-    """While a hand is played it refuses; after it, it tells both, and of nobody else."""
+    """The terminal refuses both pages during a hand and shows them after it."""
     hand = "por qué\nno mus\n" + "paso\nno quiero\n" * 12
     asked = "por qué\nodds\nporque Nadie\n"
     told = play(tmp_path, "--seed", "3", "--level", "easy", said=hand + asked)

@@ -1,4 +1,4 @@
-"""Tables in chats: opened, arranged, brought elsewhere and closed, by commands and buttons."""
+"""Tests of opening, configuring, moving and closing tables by commands and buttons."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,9 +8,17 @@ import pytest
 
 from bot.app.commands.open import INSTANT_S
 from bot.app.rate_limit import MOST_TABLES
-from bot.messages.callback_data import Verb
+from bot.messages.callback_data import TableButton, Verb
 from bot.ports.message import Reply, Style
-from bot.ports.request import ButtonPress, CommandCall, InlineQuery, Permission, PersonId, StartLink
+from bot.ports.request import (
+    ButtonPress,
+    CommandCall,
+    InlineQuery,
+    Permission,
+    PersonId,
+    ServerId,
+    StartLink,
+)
 from bot.text.help_topics import preset_lines
 from bot.text.localizer import LocalizedText, Localizer
 from tests.unit.bot.app.button_play import (
@@ -21,18 +29,18 @@ from tests.unit.bot.app.button_play import (
     waited_for,
 )
 from tests.unit.bot.app.stage import AppHarness, FragileStore, SimulatedPerson
-from tests.unit.bot.fake_platform import buttons
+from tests.unit.bot.fake_platform import buttons, presses
 
 NEXT_PAGE: Final = "\u203a"
 
 
 def code_of(human: SimulatedPerson) -> str:
-    """The code of the table that a chat sees."""
+    """Return the code of the table that a chat shows."""
     return code_in(human.post.text)
 
 
 async def test_a_table_is_opened_with_its_rules_shown() -> None:
-    """With whoever opened it seated, and every rule that is not as usual."""
+    """A new table seats the person who opened it and shows every unusual rule."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "rioja")
@@ -43,7 +51,7 @@ async def test_a_table_is_opened_with_its_rules_shown() -> None:
 
 
 async def test_a_table_is_opened_as_it_is_wished_for() -> None:
-    """Rules, players, level and clock in one go, in any order."""
+    """One command sets rules, number of players, level and clock, in any order."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "hard 60 castilla 6")
@@ -66,7 +74,7 @@ async def test_commands_are_known_in_every_language() -> None:
 
 
 async def test_the_maker_changes_presets_options_and_the_time() -> None:
-    """In the one message of the chat, page by page."""
+    """The maker changes presets, options and the clock in one message, page by page."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -96,7 +104,7 @@ async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
 
 
 async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
-    """Wherever the maker sits: those on earlier chairs get nothing by it."""
+    """The maker keeps the table if another person leaves, whatever the seats are."""
     stage = await AppHarness().start()
     ane, benat, maren = (stage.human(name) for name in ("Ane", "Beñat", "Maren"))
     await ane.ask("mesa")
@@ -110,7 +118,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
 
 
 async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
-    """Beside the time for each word, on the same page; the seats tell what is chosen."""
+    """The maker chooses the level of the substitutes on the clock page; the seats show it."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -165,7 +173,7 @@ async def test_a_match_needs_somebody_on_every_chair() -> None:
 
 
 async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
-    """On the same platform or the other; people there may sit down."""
+    """A code brings a table to another chat of any platform, and people there may sit down."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
@@ -176,7 +184,7 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
 
 
 async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are() -> None:
-    """Each chat that sees it goes on to see it, in its own language."""
+    """Each chat keeps its view of the table and its language when another chat changes."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
@@ -189,7 +197,7 @@ async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are
 
 
 async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> None:
-    """And nothing of it is left above."""
+    """A repeated request moves the table to the end of the chat and removes the earlier message."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -201,7 +209,7 @@ async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> 
 
 
 async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_waits() -> None:
-    """In private nobody has to say which table is meant."""
+    """A word typed in private goes to the table that waits for its author."""
     stage = await AppHarness().start()
     for chat in ("group", "other"):
         await seat_and_start([stage.human(name, chat=chat) for name in ("Ane", "Beñat")], "duelo")
@@ -210,7 +218,7 @@ async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_wait
     await pass_on_to(PersonId("red", "beñat"), [there, stage.human("Beñat", chat="other")])
     elsewhere = there.post
     await ane.type("no hay mus", private=True)
-    assert "Ane no hay mus" in ane.post.text
+    assert "Ane: no hay mus" in ane.post.text
     assert there.post == elsewhere
 
 
@@ -222,7 +230,7 @@ async def pass_on_to(person: PersonId, people: Sequence[SimulatedPerson]) -> Non
 
 
 async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
-    """Whoever opens a hundred is told the limit, and slows nobody else."""
+    """A person may have a limited number of tables; beyond it the request is refused."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="other")
     answers = [await ane.begin(CommandCall("mesa", "nueva")) for _ in range(100)]
@@ -235,7 +243,7 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
 
 
 async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> None:
-    """A lesson is counted like any other; who closes one may open one again."""
+    """The last permitted table opens normally; lessons count, and closing one frees a place."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     for _ in range(MOST_TABLES):
@@ -254,7 +262,7 @@ async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> No
 
 
 async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
-    """By one person, whose second press shows it again, and by two, of whom one is told of it."""
+    """Two simultaneous requests open one table, from one person or from two."""
     stage = await AppHarness(store=SlowStore()).start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     answers = await asyncio.gather(*(one.begin(CommandCall("mesa")) for one in (ane, ane, benat)))
@@ -271,22 +279,22 @@ async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
 
 
 def code_in(text: str) -> str:
-    """The code in the first line of a table's post."""
+    """Return the code in the first line of a table's message."""
     return text.splitlines()[0].split()[-1]
 
 
 class SlowStore(FragileStore):
-    """A store that lets others go on while it looks something up."""
+    """A store that yields to other tasks during a lookup."""
 
     async def get(self, key: str) -> str | None:
-        """Read a text, in a while."""
+        """Return a document after a delay."""
         await asyncio.sleep(0)
         return await super().get(key)
 
 
 @pytest.mark.parametrize("code", ["K7QX", "k0qx1", "K7QX22", "ABCDE", "ZZZ22"])
 async def test_a_code_that_no_table_has_is_told_as_such(code: str) -> None:
-    """Also where it was mistyped; what is no code is taken for house rules."""
+    """An unknown code is reported as such, even mistyped; other words are house rules."""
     ane = (await AppHarness().start()).human("Ane")
     assert (await ane.ask("mesa", code)).text == "No hay ninguna mesa con ese código."
     for rules in ("castila", "reyes", "una mesa"):
@@ -294,7 +302,7 @@ async def test_a_code_that_no_table_has_is_told_as_such(code: str) -> None:
 
 
 async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
-    """The chat's table speaks its language; what is private, that of its reader."""
+    """A chat's language applies to its table, a person's language to their private messages."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
@@ -342,7 +350,7 @@ async def test_only_where_nobody_else_reads_it_are_people_told_that_it_is_their_
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     [asked] = waited_for(people)
-    code = stage.table_of(asked.id).record.code
+    code = stage.table_of(asked.id).state.code
     alone = (await asked.ask("marcador", code, private=True)).text.splitlines()
     together = (await asked.ask("marcador")).text.splitlines()
     assert alone[:-1] == together[:-1]
@@ -360,7 +368,7 @@ async def test_computers_are_sent_off_again() -> None:
 
 
 async def test_nothing_is_arranged_while_a_match_is_played() -> None:
-    """By the buttons of the lobby, which may still stand in some chat."""
+    """Old lobby buttons change nothing during a match."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await people[0].ask("mesa", "duelo")
@@ -375,7 +383,7 @@ async def test_nothing_is_arranged_while_a_match_is_played() -> None:
 
 
 async def test_whoever_follows_an_invitation_finds_the_table() -> None:
-    """In the private chat, where a chair may be taken, or in the group that was chosen for it."""
+    """An invitation opens the table in the private chat, or in the chosen group."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="another")
     await ane.ask("mesa", "duelo")
@@ -401,7 +409,7 @@ async def test_an_invitation_to_a_table_that_is_gone_says_so() -> None:
 
 
 async def test_the_own_open_tables_are_offered_anywhere() -> None:
-    """Those that one made or sits at, and of them those of a code; a lesson is none."""
+    """Inline results offer a person's open tables, filtered by code, without lessons."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
@@ -421,7 +429,7 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
 
 
 async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
-    """To who asked, in their language; no table is opened that nobody would see."""
+    """A missing permission is reported to the author, in their language, and no table opens."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     ane.lacks = (Permission.SEE, Permission.WRITE)
@@ -442,7 +450,7 @@ async def test_a_table_without_pictures_says_so_at_once() -> None:
 
 
 async def test_a_command_says_what_it_has_done() -> None:
-    """Where a platform demands words; elsewhere the table shows it."""
+    """A command confirms its effect in words if the platform requires it."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     opened = await ane.ask("mesa", "duelo")
@@ -460,7 +468,7 @@ async def test_a_command_says_what_it_has_done() -> None:
 
 
 async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is_closed() -> None:
-    """In passing, as far as the table's post shows it."""
+    """Leaving is confirmed with the table's name, and ending a table with its closure."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
@@ -484,7 +492,7 @@ async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_lan
 
 
 async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
-    """Cards come there for their owner alone; a table cannot be opened there."""
+    """Where the bot is not a member, cards are shown to their owner and no table can be opened."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
@@ -495,8 +503,35 @@ async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
     elsewhere.lacks = (Permission.BE_HERE,)
     assert (await elsewhere.ask("cartas")).post is not None
     assert (await elsewhere.ask("ayuda")).post is not None
+    assert "Discord no deja" in (await elsewhere.ask("mesa")).text
+    elsewhere.server = ServerId("red", "server")
     assert "estar en este chat" in (await elsewhere.ask("mesa")).text
     assert elsewhere.group not in stage.red.posts
+
+
+async def test_the_advice_for_a_group_of_direct_messages_can_be_followed() -> None:
+    """The maker opens the table in private, and lets in the others, who sit down in private too."""
+    stage = await AppHarness().start()
+    ane, jon = stage.human("Ane", chat="group-dm"), stage.human("Jon", chat="group-dm")
+    ane.lacks = (Permission.BE_HERE,)
+    told = (await ane.ask("mesa")).text
+    assert "/mesa en nuestro chat privado" in told
+    assert "les dejas entrar con un botón" in told
+    ane.lacks = ()
+    await ane.ask("mesa", private=True)
+    code = stage.red.newest(ane.home).text.split()[1]
+    await jon.ask("mesa", code, private=True)
+    [let_in] = [button for button, press in presses(stage.red.newest(ane.home)) if is_let_in(press)]
+    await ane.press_at_home(let_in)
+    [sit] = [each for each in buttons(stage.red.newest(jon.home)) if each.label == "2. (libre)"]
+    await jon.press_at_home(sit)
+    assert "Jon" in stage.red.newest(ane.home).text
+    assert not {ane.group, jon.group} & set(stage.red.posts)
+
+
+def is_let_in(press: object) -> bool:
+    """Return whether a button lets a chat see a table."""
+    return isinstance(press, TableButton) and press.action is Verb.ACCEPT_CHAT
 
 
 async def test_every_preset_is_told_in_lines_of_its_own() -> None:
@@ -504,3 +539,26 @@ async def test_every_preset_is_told_in_lines_of_its_own() -> None:
     presets = (await stage.human("Ane").ask("reglas")).post
     assert presets is not None
     assert presets.text.splitlines() == [Localizer("es").format(line) for line in preset_lines()]
+
+
+async def test_a_table_of_a_chat_plays_one_game_and_three_are_a_press_away() -> None:
+    """The press keeps the seats open; a preset that is chosen later keeps the number of games."""
+    stage = await AppHarness().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert "Gana quien haga un juego." in ane.post.text
+    assert await ane.tap("A 3 juegos") == Reply()
+    assert "Gana quien haga 3 juegos." in ane.post.text
+    for label in ("Reglas", "Rioja"):
+        await ane.tap(label)
+    assert "juegos a 25. Gana quien haga 3 juegos." in ane.post.text
+    await ane.tap("A un juego")
+    assert "Gana quien haga un juego." in ane.post.text
+
+
+async def test_only_the_maker_chooses_the_number_of_games() -> None:
+    stage = await AppHarness().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    assert (await benat.tap("A 3 juegos")).text == "Eso lo decide Ane, que lleva la mesa."
+    assert "Gana quien haga un juego." in ane.post.text

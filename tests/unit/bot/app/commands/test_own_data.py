@@ -1,4 +1,4 @@
-"""People see all that is kept of them, and are forgotten: nothing that is left names them."""
+"""Tests of data export and erasure: the export is complete, and erasure leaves no trace."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,8 @@ import pytest
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button
 from bot.ports.request import Address, ButtonPress, CommandCall, Person, PersonId
-from bot.tables.admin_queue import AdminCommand, block, blocked, enqueue, pending, unblock
+from bot.tables.admin_queue import AdminCommand, enqueue, pending
+from bot.tables.blocklist import block, blocked, unblock
 from bot.tables.documents import Documents
 from engine.events import Event
 from engine.evolve import fold
@@ -29,26 +30,26 @@ NUMBER: Final = "4711000815"
 NAME: Final = "Nekane Zubizarreta"
 OLD_NAME: Final = "Nekanetxo"
 PRESS: Final = str(int(NUMBER) << 32 | 7)
-"""What Telegram may call a press of hers."""
+"""The identifier that Telegram may give to one of her presses."""
 FORGET: Final = Button("", encode(TableButton("", Verb.FORGET)))
 
 
 def nekane_on(stage: AppHarness, name: str = NAME, chat: str = "group") -> SimulatedPerson:
-    """Somebody with a number and a name that nothing else holds; Telegram's chats are like this."""
+    """Return a person with a number and a name that occur nowhere else, as on Telegram."""
     human = SimulatedPerson(stage, Person(PersonId("red", NUMBER), name, "es"), chat)
     human.home = Address("red", NUMBER)
     return human
 
 
 def code_in(human: SimulatedPerson) -> str:
-    """The code of the table that stands in a chat."""
+    """Return the code of the table that a chat shows."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 async def a_life_at_tables(stage: AppHarness) -> None:
-    """Nekane has opened, closed, left and joined tables, alone and with Beñat."""
+    """Let Nekane open, close, leave and join tables, alone and with Beñat."""
     nekane, benat = nekane_on(stage), stage.human("Beñat")
-    # Under another name she has played a table that is closed, and has left one in mid-hand.
+    # Under another name she has played at a closed table, and has left one during a hand.
     before = nekane_on(stage, OLD_NAME, "old")
     for _ in ("closed", "left"):
         guest = stage.human("Beñat", chat="old")
@@ -59,7 +60,7 @@ async def a_life_at_tables(stage: AppHarness) -> None:
     await before.ask("salir", code_in(before))
     first = next(code for code in await codes(stage) if code != code_in(before))
     await before.do(ButtonPress(encode(TableButton(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
-    # Beñat's table is seen where she has brought it; two are hers, one of them in her own chat.
+    # Beñat's table is shown in a chat of hers; two are hers, one of them in her own chat.
     elsewhere = stage.human("Beñat", chat="peña")
     await elsewhere.ask("mesa", "nueva")
     await nekane_on(stage, chat="koadrila").bring(code_in(elsewhere))
@@ -72,29 +73,29 @@ async def a_life_at_tables(stage: AppHarness) -> None:
 
 
 async def codes(stage: AppHarness) -> list[str]:
-    """The codes of the tables that are open."""
+    """Return the codes of the open tables."""
     return [key.removeprefix("mesa/") for key in await stage.store.list_all("mesa/")]
 
 
 async def logs_of(store: Store) -> Mapping[TableId, tuple[Event, ...]]:
-    """The log of every match."""
+    """Return the log of every match."""
     return {one.table: await store.read(one.table) for one in await store.tables()}
 
 
 async def run_admin_queue(stage: AppHarness) -> None:
-    """Let the host do what was left, and write what follows from it."""
+    """Let the host run the operator's queue, and write the resulting documents."""
     await stage.host.run_admin_commands()
     await stage.settle()
 
 
 def data_in(content: bytes) -> dict[str, Any]:
-    """What a file says."""
+    """Return the content of a file."""
     told: dict[str, Any] = json.loads(content)
     return told
 
 
 async def test_people_are_sent_all_that_is_kept_of_them() -> None:
-    """And nothing of others; as a file that they alone get."""
+    """A person receives all data about them, and nothing about others, as a private file."""
     stage = await AppHarness().start()
     await a_life_at_tables(stage)
     nekane = nekane_on(stage)
@@ -147,11 +148,11 @@ KEYS: Final = {
     },
     "messages": {"table", "message", "posted_at"},
 }
-"""What a file says of somebody, and of each table and message of theirs."""
+"""The keys in a file about a person, their tables and their messages."""
 
 
 async def test_a_file_says_the_same_things_of_everybody() -> None:
-    """Whoever reads such files by a program finds each thing under its name, and times as times."""
+    """Every export has the same keys and types, so that a program can read it."""
     stage = await AppHarness().start()
     await a_life_at_tables(stage)
     nekane = nekane_on(stage)
@@ -163,7 +164,7 @@ async def test_a_file_says_the_same_things_of_everybody() -> None:
     for part in ("tables", "messages"):
         for one in told[part]:
             assert one.keys() == KEYS[part], part
-    now = datetime.fromtimestamp(stage.timer.now(), UTC)
+    now = datetime.fromtimestamp(stage.clock.now(), UTC)
     assert datetime.fromisoformat(told["asked_at"]) == now.replace(microsecond=0)
     for table in told["tables"]:
         assert datetime.fromisoformat(table["last_touched_at"]) <= now
@@ -175,7 +176,7 @@ async def test_a_file_says_the_same_things_of_everybody() -> None:
 
 
 async def test_a_file_has_the_last_deeds_at_every_table() -> None:
-    """Of several that are open, and of several that are closed, and those of nobody else."""
+    """The export lists the person's last requests at each open and closed table."""
     stage = await AppHarness().start()
     ane, deeds = stage.human("Ane"), [f"red {number}/ane/1" for number in range(21, 25)]
     for deed in deeds:
@@ -193,7 +194,7 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
 
 
 async def test_a_file_has_the_messages_of_every_table() -> None:
-    """In each of two matches the own hand is shown in private."""
+    """The export lists the messages of each match that show the player's own hand."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     there = set[str]()
@@ -211,7 +212,7 @@ async def test_a_file_has_the_messages_of_every_table() -> None:
 
 
 async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_else() -> None:
-    """Whatever a later version may keep; and people can read their own names in it."""
+    """The export includes documents of later versions under the person's readable names."""
     stage = await AppHarness().start()
     note = {"who": {"platform": "red", "id": "beñat"}, "called": "Beñat"}
     other = {"who": {"platform": "red", "id": "beñat-2"}, "called": "Jon"}
@@ -225,7 +226,7 @@ async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_els
 
 
 async def test_a_file_says_whom_somebody_has_refused() -> None:
-    """By the names that they had, and to nobody but who has refused them."""
+    """Only the person who blocked others sees their names in the export."""
     stage = await AppHarness().start()
     nekane, guests = nekane_on(stage), [stage.human(name) for name in ("Beñat", "Jon")]
     await nekane.ask("mesa")
@@ -247,7 +248,7 @@ async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
 
 
 async def test_whoever_asks_again_and_again_has_to_wait() -> None:
-    """Each time all notes are looked at; a minute later it is told again, and others at once."""
+    """Repeated exports of one person are limited to one a minute; others are not delayed."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     answers = [await ane.ask("misdatos", private=True) for _ in range(3)]
@@ -276,10 +277,10 @@ async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
 
 @pytest.mark.long
 async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> None:
-    """Page, free page, index and write-ahead log; matches are what they were, and go on."""
+    """After erasure no page, index or write-ahead log names the person; the matches continue."""
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
-        stage = await AppHarness(store=store, timer=HastyTimer()).start()
+        stage = await AppHarness(store=store, clock=HastyTimer()).start()
         await a_life_at_tables(stage)
         await stage.settle()
         assert all(one.encode() in all_bytes(path) for one in (NUMBER, NAME, OLD_NAME))
@@ -301,19 +302,19 @@ async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> 
 
 
 def all_bytes(path: Path) -> bytes:
-    """All that is on the disk of a database."""
+    """Return all bytes of a database on the disk."""
     return b"".join(one.read_bytes() for one in sorted(path.parent.glob(path.name + "*")))
 
 
 def traces_in(path: Path) -> list[str]:
-    """What of a person can be found in a database."""
+    """Return the traces of a person in a database."""
     held = all_bytes(path)
     known = (NUMBER, NAME, OLD_NAME, PRESS)
     return [one for one in known if one.encode() in held]
 
 
 async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
-    """The computer has the chair; tables that were the person's alone are closed or others'."""
+    """The others play on as after any departure; the erased person's own tables are closed."""
     stage = await AppHarness().start()
     await a_life_at_tables(stage)
     benat = stage.human("Beñat")
@@ -321,17 +322,17 @@ async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
     await nekane_on(stage).press(FORGET)
     await run_admin_queue(stage)
     assert NAME not in benat.post.text
-    records = await Documents(stage.store).records()
-    assert all(PersonId("red", NUMBER) not in record.people for record in records)
-    assert {str(record.maker.id) for record in records} <= {"beñat", "stranger-1"}
-    assert table.record.closed or table.record.people == (benat.id,)
-    playing = [record for record in records if record.match and benat.id in record.people]
+    states = await Documents(stage.store).open_tables()
+    assert all(PersonId("red", NUMBER) not in state.people for state in states)
+    assert {str(state.maker.id) for state in states} <= {"beñat", "stranger-1"}
+    assert table.state.closed or table.state.people == (benat.id,)
+    playing = [state for state in states if state.match and benat.id in state.people]
     assert len(playing) == 2
-    assert all(chair.level for record in playing for chair in record.chairs if not chair.person)
+    assert all(chair.level for state in playing for chair in state.chairs if not chair.person)
 
 
 async def test_two_who_are_forgotten_are_two_strangers() -> None:
-    """Each the same wherever they were at the table."""
+    """Two erased people stay distinguishable, each the same throughout a table."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
@@ -344,14 +345,14 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
     await stage.advance(60)
     await run_admin_queue(stage)
     [text] = (await stage.store.list_all("closed/")).values()
-    record = json.loads(text)
-    assert [chair["person"]["id"] for chair in record["chairs"]] == ["stranger-1", "stranger-2"]
-    assert [chair["name"] for chair in record["chairs"]] == ["—", "—"]
-    assert record["maker"]["id"] == "stranger-1"
+    state = json.loads(text)
+    assert [chair["person"]["id"] for chair in state["chairs"]] == ["stranger-1", "stranger-2"]
+    assert [chair["name"] for chair in state["chairs"]] == ["—", "—"]
+    assert state["maker"]["id"] == "stranger-1"
 
 
 async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
-    """They are known by no more than a digest, until the match is over."""
+    """An erased person, known by a digest only, gets no second hand in the match."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     ane = people[0]
@@ -359,7 +360,7 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     for human in people[1:]:
         await human.press(free_seat(human.post))
     await ane.press(arranging(ane.post, Verb.START))
-    code = stage.table_of(people[1].id).record.code
+    code = stage.table_of(people[1].id).state.code
     await ane.press(FORGET)
     await run_admin_queue(stage)
     assert '"ane"' not in str(await stage.store.list_all(""))
@@ -367,7 +368,7 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     again = await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "1")), ""))
     assert again.text.startswith("En esta partida ya has visto otras cartas")
     await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "0")), ""))
-    assert ane.id in stage.table_of(people[2].id).record.people_coming
+    assert ane.id in stage.table_of(people[2].id).state.people_joining
 
 
 class FailingStore(MemoryStore):
@@ -379,17 +380,17 @@ class FailingStore(MemoryStore):
         self.fails_at: int | None = None
 
     async def put(self, key: str, value: str) -> None:
-        """Keep a text, or end."""
+        """Save a document, or fail."""
         self._count()
         await super().put(key, value)
 
     async def delete(self, key: str) -> None:
-        """Forget a text, or end."""
+        """Delete a document, or fail."""
         self._count()
         await super().delete(key)
 
     async def erase_deleted(self) -> None:
-        """Scrub, or end."""
+        """Scrub the deleted pages, or fail."""
         self._count()
         await super().erase_deleted()
 
@@ -401,7 +402,7 @@ class FailingStore(MemoryStore):
 
 @pytest.mark.long
 async def test_what_was_begun_is_finished_by_the_next_process() -> None:
-    """Wherever the first one died."""
+    """The next process completes an interrupted erasure, at whichever write it stopped."""
     for moment in count(1):
         store = FailingStore()
         stage = await AppHarness(store=store).start()
@@ -425,7 +426,7 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
 
 
 async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
-    """Nor one of another version, whatever it is about."""
+    """Erasure also removes documents that are unreadable or of another version."""
     stage = await AppHarness().start()
     for key, text in {
         "mesa/QQQ22": f'{{"code": "QQQ22", "maker": {{"platform": "red", "id": "{NUMBER}"',
@@ -441,7 +442,7 @@ async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
 
 
 async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
-    """And is not heard afterwards either, by a digest alone; the operator may change that."""
+    """A blocked person may ask for erasure, and stays blocked by a digest until unblocked."""
     stage = await AppHarness().start()
     nekane = nekane_on(stage)
     await block(stage.store, nekane.id)
@@ -466,7 +467,7 @@ async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
 
 
 async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:
-    """So that nobody can hold up everybody by asking; nobody is passed over."""
+    """Erasures run one at a time, so that they do not delay other people; none is skipped."""
     stage = await AppHarness().start()
     for name in ("Ane", "Jon"):
         await stage.human(name).ask("idioma", "eu", private=True)

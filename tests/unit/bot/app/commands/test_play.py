@@ -1,4 +1,4 @@
-"""Words of the game, by buttons and typed: refusals are private and change nothing."""
+"""Tests of the words of the game, pressed and typed: a refusal is private and changes nothing."""
 
 from itertools import cycle
 from typing import Final
@@ -7,7 +7,7 @@ import pytest
 import structlog
 
 from bot.messages.callback_data import PlayButton, Verb, decode, encode
-from bot.parsing.command_list import COMMANDS
+from bot.parsing.command_list import COMMANDS, Section
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import Addressee, ButtonPress
 from bot.ports.value import replace
@@ -50,7 +50,7 @@ async def test_a_press_of_somebody_who_does_not_play_is_refused() -> None:
 
 
 async def test_a_button_of_an_earlier_question_is_stale() -> None:
-    """It is told kindly, and what the button said is not done."""
+    """A button of an earlier question is refused, and its word is not played."""
     _, people = await begun_match()
     [asked] = waited_for(people)
     old = asked.button("Mus")
@@ -60,7 +60,7 @@ async def test_a_button_of_an_earlier_question_is_stale() -> None:
 
 
 async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> None:
-    """A token may come from anybody who can write one."""
+    """A button of a future question does nothing, because callback data can be forged."""
     _, people = await begun_match()
     [asked] = waited_for(people)
     press = decode(asked.button("Mus").token)
@@ -81,7 +81,7 @@ async def test_no_other_amount_is_suggested_for_a_number_written_strangely() -> 
 
 
 async def test_a_button_of_an_earlier_match_is_stale() -> None:
-    """Questions are counted on, so that no button means something in a later match."""
+    """A button of an earlier match is refused: question numbers continue through matches."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     old = ane.button("Mus")
     press = decode(old.token)
@@ -119,7 +119,7 @@ async def test_a_button_that_is_none_gets_an_answer(token: str) -> None:
 
 
 async def test_both_rivals_may_answer_a_bet_by_the_same_button() -> None:
-    """The refusal of one does not make the other's button stale."""
+    """Both rivals may answer a bet by the same button; one refusal keeps it current."""
     _, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
     await waited_for(people)[0].tap("Envido")
@@ -151,7 +151,7 @@ async def test_any_amount_is_bet_through_a_question() -> None:
 
 
 async def test_words_and_commands_play_too() -> None:
-    """Also those that a command has to write without a blank."""
+    """Typed words and commands play too, also those that a command writes without a space."""
     _, people = await begun_match()
     assert await waited_for(people)[0].ask("corto") == Reply()
     assert await waited_for(people)[0].ask("envido", "5") == Reply()
@@ -164,7 +164,7 @@ async def test_words_and_commands_play_too() -> None:
 
 
 async def test_talk_in_a_group_is_left_alone() -> None:
-    """What is no word of the game, and what is said by somebody who is not asked."""
+    """Talk in a group is ignored if it is no word of the game or its author is not asked."""
     stage, people = await begun_match()
     [asked] = waited_for(people)
     other = next(human for human in people if human is not asked)
@@ -200,7 +200,7 @@ async def test_declaring_pares_or_juego_is_not_needed() -> None:
 
 
 async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
-    """So many more, or so many in all: both are offered, with what would then be at stake."""
+    """An ambiguous number is asked back: both raises are offered with the resulting stake."""
     _, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
     await waited_for(people)[0].ask("envido", "5")
@@ -212,7 +212,9 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
         "3 más (8 en total)",
     ]
     assert [len(row) for row in asked.rows] == [1, 1], "whole sentences need the whole width"
-    assert await rival.do(ButtonPress(buttons(asked)[1].token, "alone", is_aside=True)) != Reply("")
+    assert await rival.do(
+        ButtonPress(buttons(asked)[1].token, "alone", is_ephemeral=True)
+    ) != Reply("")
     assert "3 más (8)" in rival.post.text
 
 
@@ -231,14 +233,14 @@ async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() 
 
 
 async def test_a_failure_of_ours_is_an_honest_line() -> None:
-    """Whatever is broken, the author hears of it, and the next deed is served."""
+    """An internal error is reported to the author, and the next request is served."""
     stage, people = await begun_match()
     [asked] = waited_for(people)
     stage.fragile.is_full = True
     with structlog.testing.capture_logs() as logged:
         answer = await asked.do(ButtonPress(asked.button("No hay mus").token, ""))
     assert answer.text.startswith("Algo ha fallado")
-    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    [failure] = [entry for entry in logged if entry["event"] == "request failed"]
     assert (failure["code"], failure["error"]) == (asked.post.text.split()[1], "DiskFullError")
     assert failure["version"] > 0
     stage.fragile.is_full = False
@@ -247,15 +249,16 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
-    """The bot was away: what was said first answers what was asked then, and nothing else does."""
-    # The store stamps its words by the clock of this machine, which must not be ahead of the stage.
-    stage = await AppHarness(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
+    """Words delayed by an outage answer the question of their time, and no later question."""
+    # The store stamps its events by the clock of this machine, which must not be ahead of the
+    # harness.
+    stage = await AppHarness(clock=VirtualTimer(LONG_AFTER_TODAY)).start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     [first] = waited_for(people)
     [second] = [human for human in people if human is not first]
     await first.tap("No hay mus")
-    said_at = stage.timer.now()
+    said_at = stage.clock.now()
     await stage.kill()
     await stage.pass_time(3600)
     await stage.start()
@@ -269,20 +272,20 @@ async def test_words_that_come_late_answer_no_question_asked_since(*, private: b
     ):
         assert late.text.startswith("Eso llega tarde")
     assert first.post == before
-    await first.ask("envido", "5", private=private, at=stage.timer.now() - 1)
+    await first.ask("envido", "5", private=private, at=stage.clock.now() - 1)
     assert "envido 5" in first.post.text
 
 
 @pytest.mark.parametrize("private", [False, True])
 @pytest.mark.parametrize("ago", [0.1, 0.9, 1.9, 4.0, 60.0])
 async def test_a_bet_that_crossed_another_is_asked_back(*, private: bool, ago: float) -> None:
-    """What opened the betting when it was said would be five more by now."""
+    """A bet that crossed another bet is asked back, because it would raise now."""
     stage, people = await begun_match("Ane", "Beñat")
     await stage.advance(100)
     await waited_for(people)[0].type("no hay mus")
     await stage.advance(100)
     await waited_for(people)[0].type("envido 2")
-    bet_at = stage.table_of(people[0].id).revision_since
+    bet_at = stage.table_of(people[0].id).questions.since
     [rival] = waited_for(people)
     before = rival.post
     answer = await rival.type("envido 5", private=private, at=bet_at - ago)
@@ -306,14 +309,14 @@ CROSSED: Final = {
 async def test_a_word_is_never_said_to_another_kind_of_question(
     before: tuple[str, ...], words: str, label: str
 ) -> None:
-    """It was sent half a second before the question that it would answer by now."""
+    """A word sent half a second before a question of another kind does not answer it."""
     stage, people = await begun_match("Ane", "Beñat", seed=5)
     for said in before:
         await stage.advance(100)
         await type_surely(waited_for(people)[0], said)
     [asked, *_] = waited_for(people)
     table = asked.post
-    at = stage.table_of(asked.id).revision_since - 0.5
+    at = stage.table_of(asked.id).questions.since - 0.5
     for answer in (
         await asked.type(words, private=True, at=at),
         await asked.ask(*plain_command(words), at=at),
@@ -321,24 +324,24 @@ async def test_a_word_is_never_said_to_another_kind_of_question(
         assert asked.post == table
         [button] = buttons(shown_in(answer))
         assert button.label.startswith(label)
-    await asked.type(words, private=True, at=stage.timer.now())
-    opened = stage.table_of(asked.id).open_panels
+    await asked.type(words, private=True, at=stage.clock.now())
+    opened = stage.table_of(asked.id).ui.open_panels
     assert asked.post != table or opened, "what is said now is said to what is asked now"
 
 
 def plain_command(words: str) -> tuple[str, str]:
-    """Words as a command, with what stands behind it."""
+    """Return the words as a command with its argument."""
     word, _, about = words.replace("no quiero", "noquiero").replace("ó", "o").partition(" ")
     return word, about
 
 
 async def test_a_word_to_the_same_kind_of_question_may_be_a_moment_older() -> None:
-    """Platforms stamp by whole seconds: who is asked at the next lance has answered it."""
+    """A word may be a moment older than a question of its kind: timestamps are whole seconds."""
     stage, people = await begun_match("Ane", "Beñat")
     for said in ("no hay mus", "paso", "paso"):
         await stage.advance(100)
         await waited_for(people)[0].type(said)
-    asked_at = stage.table_of(people[0].id).revision_since
+    asked_at = stage.table_of(people[0].id).questions.since
     [asked] = waited_for(people)
     late = await asked.type("envido 5", at=asked_at - 2.5)
     assert late.text.startswith("Eso llega tarde")
@@ -354,8 +357,8 @@ async def test_talk_that_comes_late_is_talk() -> None:
 
 
 async def test_every_command_of_the_menus_does_something() -> None:
-    """Each name that both platforms offer is understood, and answered or done, in its turn."""
-    _, people = await begun_match("Ane", "Beñat", seed=5)
+    """Every command of both platforms' menus is recognised and is answered or done."""
+    stage, people = await begun_match("Ane", "Beñat", seed=5)
 
     async def said(command: str, argument: str = "") -> Reply:
         asked = waited_for(people)[0]
@@ -363,12 +366,12 @@ async def test_every_command_of_the_menus_does_something() -> None:
 
     done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
-    told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
-    told += ["senas", "probabilidades", "porque", "di", "fuera"]
-    told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas", "practica"]
+    others = (command.name for command in COMMANDS if command.section is not Section.GAME)
+    told = ["senas", *(name for name in others if name not in {"mesa", "salir"})]
     for words in done:
         assert await said(*words.split()) == Reply(), words
     for word in told:
+        await stage.pass_time(1)  # Without a pause the rate limit is exceeded.
         answer = await said(word)
         assert answer.text or answer.post, word
     assert await said("mesa") == Reply()
@@ -378,7 +381,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
 
 
 async def test_a_name_that_looks_like_a_command_is_none() -> None:
-    """Nobody who reads the table says órdago by touching the name of a player."""
+    """A player's name that looks like a command cannot be tapped as one."""
     stage = await AppHarness().start()
     trickster = stage.human("/ordago @all http://example.org")
     await trickster.ask("mesa")
@@ -390,10 +393,11 @@ async def test_a_name_that_looks_like_a_command_is_none() -> None:
 async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     language: str,
 ) -> None:
-    """As the menus of both platforms call them, with a number behind where there may be one."""
-    voice = Localizer(language)
+    """The commands of the game are known by their menu names in every language, with a number."""
+    localizer = Localizer(language)
     names = {
-        name: voice.format(LocalizedText(f"command-{name}")) for name in ("corto", "envido", "mas")
+        name: localizer.format(LocalizedText(f"command-{name}"))
+        for name in ("corto", "envido", "mas")
     }
     _, people = await begun_match()
     assert await waited_for(people)[0].ask(names["corto"]) == Reply()
@@ -401,14 +405,19 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     rival = waited_for(people)[0]
     assert await rival.ask(names["mas"], "3") == Reply()
     assert "3 más (8)" in rival.post.text
-    assert await waited_for(people)[0].ask(voice.format(LocalizedText("command-quiero"))) == Reply()
-    assert await waited_for(people)[0].ask(voice.format(LocalizedText("command-paso"))) == Reply()
     assert (
-        await ask_surely(waited_for(people)[0], voice.format(LocalizedText("command-ordago")))
+        await waited_for(people)[0].ask(localizer.format(LocalizedText("command-quiero")))
+        == Reply()
+    )
+    assert (
+        await waited_for(people)[0].ask(localizer.format(LocalizedText("command-paso"))) == Reply()
+    )
+    assert (
+        await ask_surely(waited_for(people)[0], localizer.format(LocalizedText("command-ordago")))
         == Reply()
     )
     for human in waited_for(people):
-        assert await human.ask(voice.format(LocalizedText("command-noquiero"))) == Reply()
+        assert await human.ask(localizer.format(LocalizedText("command-noquiero"))) == Reply()
 
 
 async def test_a_failure_at_no_table_is_logged_for_none() -> None:
@@ -418,35 +427,35 @@ async def test_a_failure_at_no_table_is_logged_for_none() -> None:
     with structlog.testing.capture_logs() as logged:
         answer = await ane.ask("mesa")
     assert answer.text.startswith("Algo ha fallado")
-    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    [failure] = [entry for entry in logged if entry["event"] == "request failed"]
     assert (failure["code"], failure["version"]) == ("", 0)
 
 
 @pytest.mark.long
 async def test_a_computer_partner_waits_to_be_heard_and_says_what_it_thinks() -> None:
-    """In the chat, for all to read; the bet is still the person's to answer, when they like."""
+    """A computer partner says its advice in the chat; the person still answers the bet."""
     stage = await AppHarness(seed=3).start()
     ane, own, mate = stage.human("Ane"), Seat(0), Seat(2)
     await ane.ask("mesa")
     await ane.tap("Ordenador difícil")
     await ane.press(arranging(ane.post, Verb.START))
-    live = stage.table_of(ane.id)
+    table = stage.table_of(ane.id)
     words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
     while not (
-        isinstance(live.public_view().phase, Answering) and mate in live.public_view().speakers
+        isinstance(table.public_view().phase, Answering) and mate in table.public_view().speakers
     ):
-        assert live.people_asked() == (own,)
+        assert table.people_asked() == (own,)
         await ane.type(next(words))
         await stage.advance(1)
-    version = live.version
+    version = table.version
     await stage.advance(20)
-    assert live.version == version
+    assert table.version == version
     await ane.type("¿qué hacemos?", private=True)
     await stage.advance(1)
 
-    name = live.names[mate]
+    name = table.names[mate]
     thought = ("yo quiero", "como veas", "ni loco")
-    assert any(f"{name} «{one}»" in ane.post.text for one in thought)
-    assert live.people_asked() == (own,)
+    assert any(f"{name}: «{one}»" in ane.post.text for one in thought)
+    assert table.people_asked() == (own,)
     await ane.type("no quiero")
-    assert f"{live.names[own]}, {name} no quiero" in ane.post.text
+    assert f"{table.names[own]}, {name}: no quiero" in ane.post.text

@@ -1,4 +1,4 @@
-"""In which language people and chats are spoken to: person, table, chat, platform, Spanish."""
+"""Tests of the language in use: person, table, chat, platform, then Spanish."""
 
 import pytest
 
@@ -16,7 +16,7 @@ TABLE = {"es": "Mesa ", "eu": " mahaia", "en": "Table ", "fr": "Table "}
 
 
 async def duel(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
-    """Two people at a table: for one the platform hints at English, for the other at nothing."""
+    """Return two people at a table: the platform reports English for one, nothing for the other."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     ane.person = replace(ane.person, hint="en-GB")
     benat.person = replace(benat.person, hint="de")
@@ -26,13 +26,13 @@ async def duel(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
 
 
 async def choose_for_table(maker: SimulatedPerson, name: str) -> None:
-    """Let the maker choose the language of the table in the lobby."""
+    """Choose the language of the table in the lobby, as its maker."""
     await maker.press(labelled(maker.post, page_label(maker.post)))
     await maker.tap(name)
 
 
 def page_label(post: MessageContent) -> str:
-    """What the button to the languages is called, in whatever language the lobby speaks."""
+    """Return the label of the language page's button, in any language of the lobby."""
     [label] = {"Idioma", "Hizkuntza", "Language", "Langue"} & {
         button.label for row in post.rows for button in row
     }
@@ -40,12 +40,15 @@ def page_label(post: MessageContent) -> str:
 
 
 async def start(maker: SimulatedPerson) -> None:
-    """Begin the match."""
+    """Start the match."""
     await maker.press(arranging(maker.post, Verb.START))
 
 
 async def test_a_hint_is_followed_where_nothing_was_chosen() -> None:
-    """And where there is no hint either, it is Spanish; a new table speaks as its maker does."""
+    """Without a choice the platform's language applies, then Spanish.
+
+    A new table takes its maker's.
+    """
     stage = await AppHarness().start()
     ane, benat = await duel(stage)
     assert TABLE["en"] in ane.post.text
@@ -55,7 +58,7 @@ async def test_a_hint_is_followed_where_nothing_was_chosen() -> None:
 
 
 async def test_the_language_of_the_table_goes_before_those_of_chat_and_platform() -> None:
-    """In every chat where it can be seen, and for its people, whenever they sat down."""
+    """The language of the table takes precedence over chat and platform, in all its chats."""
     stage = await AppHarness().start()
     ane, benat = await duel(stage)
     await ane.ask("idioma", "fr")
@@ -91,7 +94,7 @@ async def test_what_a_person_chose_before_they_sat_down_goes_before_all_else_too
 
 
 async def test_the_chat_goes_before_the_platform() -> None:
-    """For what somebody is answered in a chat that has a language."""
+    """The language of a chat takes precedence over the platform's for answers in the chat."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     ane.person = replace(ane.person, hint="en")
@@ -100,7 +103,7 @@ async def test_the_chat_goes_before_the_platform() -> None:
 
 
 async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> None:
-    """A maker's own language is for what they alone read."""
+    """A table speaks the language of its chat, whatever language its maker chose."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("idioma", "eu")
@@ -111,7 +114,7 @@ async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> Non
 
 
 async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
-    """Whichever of them it was chosen in, and no other chat."""
+    """The language of a chat applies to all its threads, and to no other chat."""
     stage = await AppHarness().start()
     ane, elsewhere = stage.human("Ane"), stage.human("Beñat", chat="another")
     topics = [ane.in_thread(thread) for thread in ("7", "8")]
@@ -123,7 +126,7 @@ async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
 
 
 async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_its_people() -> None:
-    """The menu has both, in this order."""
+    """The menu has one button for the person and one for the chat, in this order."""
     stage = await AppHarness().start()
     ane, benat = await duel(stage)
     menu = (await ane.ask("idioma")).post
@@ -151,7 +154,7 @@ async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> No
 
 
 async def test_the_page_of_languages_says_which_one_the_table_speaks() -> None:
-    """None of its own at first; each is called as those call it who speak it."""
+    """The language page shows the table's language, none at first; each language names itself."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
@@ -169,12 +172,12 @@ async def test_the_page_of_languages_says_which_one_the_table_speaks() -> None:
 
 
 def standing_out(post: MessageContent) -> list[str]:
-    """The buttons of a post that differ from the others."""
+    """Return the buttons of a message that are highlighted."""
     return [button.label for button in buttons(post) if button.style is Style.PRIMARY]
 
 
 async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
-    """A language of the table is lent: taken back, each has again what their platform hints at."""
+    """When a table gives up its language, each person has their own again."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     benat.person = replace(benat.person, hint="en-GB")
@@ -198,7 +201,7 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
 
 
 async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_read() -> None:
-    """Where it has chosen none for itself. Who reads it there is not told again in private."""
+    """A chat without a language gets the failure in its table's language, once."""
     stage = await AppHarness().start()
     ane, benat = await duel(stage)
     await start(ane)
@@ -211,7 +214,7 @@ async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_r
 
 
 async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> None:
-    """Nobody can sit down for a whole chat; why, all may hear."""
+    """A person who acts in the name of a chat is refused in the chat's language."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("idioma", "euskara")
@@ -222,7 +225,7 @@ async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> No
 
 
 async def test_in_private_the_menu_is_for_oneself_alone() -> None:
-    """There is no chat of several people there that could speak a language."""
+    """In a private chat the menu has no button for a chat of several people."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     menu = (await ane.ask("idioma", private=True)).post

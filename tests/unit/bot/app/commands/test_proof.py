@@ -1,5 +1,6 @@
-"""The sealed deal at the door: its seal before the first card, its secret at the end, and proof."""
+"""Tests of the sealed deal: seal before the first card, secret at the end, and proof."""
 
+import dataclasses
 import json
 import re
 from random import Random
@@ -7,10 +8,11 @@ from typing import Final
 
 import pytest
 
-from bot.app.commands.odds import FILE_NAME, START
+from bot.app.commands.proof import FILE_NAME, START
 from bot.app.rate_limit import RARELY
+from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import TableButton, Verb, encode
-from bot.ports.message import Reply
+from bot.ports.message import PicturedText, Reply
 from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.records.json_reader import Document
@@ -35,9 +37,11 @@ from tests.unit.bot.app.button_play import (
     play_to_the_next_deal,
     played_match,
     press_something,
+    seat_and_start,
     stake_all,
 )
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
+from tests.unit.bot.images.illustrated import studio
 from tests.unit.bot.records.sealed import NODE, by_node, by_python
 
 SEAL: Final = re.compile(r"Sello del reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
@@ -47,7 +51,7 @@ SECRET: Final = re.compile(r"Secreto del reparto: ([0-9a-f]{64})\b")
 
 
 async def arranged() -> tuple[AppHarness, list[SimulatedPerson]]:
-    """Two people at a table where nothing has begun."""
+    """Return two people at a table before its first match."""
     stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     await people[0].ask("mesa", "duelo")
@@ -56,21 +60,21 @@ async def arranged() -> tuple[AppHarness, list[SimulatedPerson]]:
 
 
 def one(pattern: re.Pattern[str], text: str) -> str:
-    """What a text says once, without the blanks between groups of letters."""
+    """Return the text without the spaces between groups of letters."""
     [said] = pattern.findall(text)
     assert isinstance(said, str)
     return said.replace(" ", "")
 
 
 def told(stage: AppHarness) -> str:
-    """All that anybody has been told so far, in posts and in answers."""
+    """Return everything that messages and answers have shown so far."""
     posts = [sent.post.text for sent in stage.red.sent]
     files = [answer.file.content.decode() for _, answer in stage.answers if answer.file]
     return "\n".join((*posts, *(answer.text for _, answer in stage.answers), *files))
 
 
 def finding_in(answer: Reply) -> Proof:
-    """What a record that somebody was given proves, by three verifiers."""
+    """Return the result of three verifiers for a handed-out record."""
     assert answer.file is not None
     text = answer.file.content.decode()
     [entry] = entries(Document(text))
@@ -83,7 +87,7 @@ def finding_in(answer: Reply) -> Proof:
 
 
 async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
-    """It is the one of the match that then begins, and its first hand says so once more."""
+    """The seal of the next match is shown before the start, and again at the first hand."""
     stage, [ane, _] = await arranged()
     seal = one(NEXT, ane.post.text)
     assert offers(ane.post, Verb.START)
@@ -95,11 +99,11 @@ async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
 
 
 async def test_a_match_is_proven_to_whoever_asks() -> None:
-    """In one sentence with all that was sealed, and in a file, but not again and again at once."""
+    """A proof is one sentence with the sealed values and a file, under a rate limit."""
     stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     [logged] = await stage.store.tables()
-    secret = stage.table_of(ane.id).record.secret
+    secret = stage.table_of(ane.id).state.secret
     answer = await ane.ask("comprobar")
     assert answer.file is not None
     assert (answer.start_payload, answer.file.name) == (START, FILE_NAME)
@@ -118,13 +122,41 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     assert (await benat.ask("comprobar")).file == answer.file
 
 
+async def test_below_a_picture_the_seal_is_small_and_the_secret_behind_a_button() -> None:
+    """Below a picture the seals are small print, and [Comprobar] gives secret and record."""
+
+    class Pictured(AppHarness):
+        image_renderer: ImageRenderer | None = studio().image_renderer
+
+    def below(human: SimulatedPerson) -> PicturedText:
+        assert human.post.pictured is not None
+        return human.post.pictured
+
+    stage = await Pictured().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo", ["target=10"])
+    ane = people[0]
+    seal = one(SEAL, below(ane).small)
+    assert seal in below(ane).folded.replace(" ", "")
+    assert not SEAL.search(below(ane).text)
+    secret = stage.table_of(ane.id).state.secret
+    await play_to_the_end(people, Random(5))
+    assert secret not in below(ane).text + below(ane).folded
+    assert NEXT.search(below(ane).small)
+    assert not NEXT.search(below(ane).text)
+    proven = await people[1].tap("Comprobar")
+    assert f"Secreto: {secret}" in proven.text
+    assert proven.file is not None
+    assert proven.start_payload == START
+
+
 def _whole(secret: str) -> str:
-    """The whole seal of a secret, as it is told."""
+    """Return the whole seal of a secret, as it is shown."""
     return grouped(commitment_of(bytes.fromhex(secret)))
 
 
 async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None:
-    """By its code, whoever sits there."""
+    """In a chat with two tables, the code selects the proven table, wherever its author sits."""
     stage, [ane, _] = await begun_match("Ane", "Beñat")
     maren = stage.human("Maren")
     await maren.ask("mesa", "duelo")
@@ -132,21 +164,21 @@ async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None
     await maren.press(arranging(maren.post, Verb.START))
     seals = {}
     for human in (ane, maren):
-        record = stage.table_of(human.id).record
-        told = (await ane.ask("comprobar", record.code)).text
-        seals[record.code] = record.secret and _whole(record.secret) in told
+        state = stage.table_of(human.id).state
+        told = (await ane.ask("comprobar", state.code)).text
+        seals[state.code] = state.secret and _whole(state.secret) in told
     assert len(seals) == 2
     assert all(seals.values())
 
 
 async def test_a_log_that_was_changed_is_told_apart() -> None:
-    """Where it leaves what the secret deals, with what stands there and what would follow."""
+    """A changed log is reported with the first difference and both values."""
     stage = await AppHarness().start()
     ane, _ = await played_match(stage)
     [logged] = await stage.store.tables()
     log = await stage.store.read(logged.table)
     changed = [
-        replace(event, deck=(event.deck[1], event.deck[0], *event.deck[2:]))
+        dataclasses.replace(event, deck=(event.deck[1], event.deck[0], *event.deck[2:]))
         if isinstance(event, DeckShuffled)
         else event
         for event in log
@@ -156,7 +188,7 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
     answer = await ane.ask("comprobar")
     told = re.fullmatch(
         r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea (\d+) del fichero\) no sale del secreto\. "
-        r'Pone "(\w+)", y sale "(\w+)"\. El fichero va aparte\.',
+        r'El fichero dice "(\w+)", y el secreto da "(\w+)"\. El fichero va aparte\.',
         answer.text,
     )
     assert told is not None
@@ -168,7 +200,7 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
 
 @pytest.mark.long
 async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
-    """It is the one of the seal; all three verifiers follow the record that is handed out."""
+    """The end of a match shows the sealed secret, and three verifiers confirm the record."""
     stage, people = await arranged()
     ane = people[0]
     seal = one(NEXT, ane.post.text)
@@ -207,23 +239,23 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
 async def test_nobody_is_told_the_secret_while_the_match_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """In no post, answer, file or log, whatever people ask; and not by who prints a table."""
+    """During a match no message, answer, file, log or printed table contains the secret."""
     stage, people = await arranged()
     ane = people[0]
     await ane.press(arranging(ane.post, Verb.START))
-    live = stage.table_of(ane.id)
-    secrets = [live.record.secret]
-    assert live.record.coming_match is not None
-    secrets.append(live.record.coming_match.secret)
+    table = stage.table_of(ane.id)
+    secrets = [table.state.secret]
+    assert table.state.next_match is not None
+    secrets.append(table.state.next_match.secret)
     generator = Random(3)
     for _ in range(60):
         await press_something(people, generator)
-        if not live.is_playing:
+        if not table.is_playing:
             break
         for command in ("comprobar", "marcador", "cartas", "misdatos", "reglas", "ayuda"):
             await ane.ask(command, private=True)
         assert not [secret for secret in secrets if secret in told(stage)]
-    shown = f"{live.record!r} {live!r} {vars(live)!r} {live.record.coming_match!r}"
+    shown = f"{table.state!r} {table!r} {vars(table)!r} {table.state.next_match!r}"
     logged = capsys.readouterr()
     for secret in secrets:
         assert secret not in shown
@@ -231,7 +263,7 @@ async def test_nobody_is_told_the_secret_while_the_match_is_played(
 
 
 async def test_a_table_that_is_closed_early_tells_the_secret() -> None:
-    """What was dealt till then can be proven, as for a match that was played out."""
+    """A table that closes early reveals the secret, so that its dealt cards can be proven."""
     stage, people = await arranged()
     ane = people[0]
     seal = one(NEXT, ane.post.text)
@@ -247,7 +279,7 @@ async def test_a_table_that_is_closed_early_tells_the_secret() -> None:
 
 @pytest.mark.long
 async def test_a_match_goes_on_by_its_secret_after_any_kill() -> None:
-    """A process is killed after every few words, and nothing but the file is left of it."""
+    """A match keeps its secret after any kill, with only the database file left."""
     stage, people = await begun_match("Ane", "Beñat")
     generator = Random(9)
     for number in range(400):
@@ -260,7 +292,7 @@ async def test_a_match_goes_on_by_its_secret_after_any_kill() -> None:
 
 
 async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
-    """Its note and its log know of no secret; it is dealt as it would have been, and not sealed."""
+    """A match of an older version keeps its seeded deal and has no seal."""
     stage, people = await begun_match("Ane", "Beñat")
     rules, match = stage.table_of(people[0].id).rules, TableId("match-0123456789abcdef")
     await stage.kill()
@@ -284,7 +316,7 @@ async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
 
 
 async def test_a_lesson_is_not_sealed() -> None:
-    """Its first hands are an example, the same for everybody."""
+    """A lesson has no seal: its first hands are a fixed example."""
     stage = await AppHarness().start()
     nekane = stage.human("Nekane")
     await nekane.ask("aprende", private=True)
@@ -294,20 +326,20 @@ async def test_a_lesson_is_not_sealed() -> None:
 
 
 async def test_a_table_whose_secret_was_exchanged_is_not_played_on() -> None:
-    """The log is bound to the first; who writes another into the note gets nothing dealt by it."""
+    """A table with a replaced secret stops, because its log is bound to the first secret."""
     stage, people = await begun_match("Ane", "Beñat")
     await stage.host.close()
     [(key, text)] = (await stage.store.list_all("mesa/")).items()
-    record = from_json(text, TableState)
-    await stage.store.put(key, to_json(replace(record, secret="00" * 32)))
+    state = from_json(text, TableState)
+    await stage.store.put(key, to_json(replace(state, secret="00" * 32)))
     await stage.restart()
     assert "No puedo leer la mesa" in people[0].post.text
 
 
 async def test_the_help_about_cards_tells_the_whole_seal() -> None:
-    """While a match is played; the seal in the chat is its beginning."""
+    """During a match the help about cards shows the whole seal; the chat shows its start."""
     stage, [ane, _] = await begun_match("Ane", "Beñat")
-    commitment = commitment_of(bytes.fromhex(stage.table_of(ane.id).record.secret))
+    commitment = commitment_of(bytes.fromhex(stage.table_of(ane.id).state.secret))
     [about_cards] = [(await ane.ask("ayuda", "cartas")).post]
     [about_mus] = [(await ane.ask("ayuda", "mus")).post]
     assert about_cards is not None
@@ -318,7 +350,7 @@ async def test_the_help_about_cards_tells_the_whole_seal() -> None:
 
 
 async def test_at_a_table_that_hides_hands_that_is_said_before_the_first_card() -> None:
-    """It is known before anybody presses Start, and again while the first hand is played."""
+    """A table that hides hands says so before the start and during the first hand."""
     stage, people = await hiding()
     ane = people[0]
     assert KEPT in ane.post.text
@@ -334,12 +366,12 @@ async def test_at_a_table_that_hides_hands_that_is_said_before_the_first_card() 
 
 
 async def test_a_refused_bluff_stays_secret_when_the_match_is_over() -> None:
-    """Neither the secret nor the record is told to anybody, whatever they ask."""
+    """A table that hides hands shows neither secret nor record after the match."""
     stage, people = await hiding()
     ane = people[0]
     await ane.press(arranging(ane.post, Verb.START))
-    live = stage.table_of(ane.id)
-    secret = live.record.secret
+    table = stage.table_of(ane.id)
+    secret = table.state.secret
     await play_to_the_end(people, Random(5))
     for command in ("comprobar", "marcador", "cartas", "misdatos", "repaso", "porque", "partidas"):
         answer = await ane.ask(command, private=True)
@@ -355,7 +387,7 @@ async def test_a_table_that_hides_hands_tells_no_secret_when_it_is_closed_early(
     stage, people = await hiding()
     ane = people[0]
     await ane.press(arranging(ane.post, Verb.START))
-    secret = stage.table_of(ane.id).record.secret
+    secret = stage.table_of(ane.id).state.secret
     for human in people:
         await human.ask("salir")
     await ane.press(arranging(ane.post, Verb.CLOSE))
@@ -367,12 +399,12 @@ KEPT: Final = "El reparto de esta partida no se comprueba al acabar"
 
 
 async def hiding() -> tuple[AppHarness, list[SimulatedPerson]]:
-    """Two people at a table that shows no more hands than a bet needs."""
+    """Return two people at a table that shows only the hands that a bet needs."""
     stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))
-    code = stage.table_of(people[0].id).record.code
+    code = stage.table_of(people[0].id).state.code
     await people[0].do(ButtonPress(encode(TableButton(code, Verb.OPTION, "show=needed")), ""))
     await people[0].tap("Volver")
     return stage, people

@@ -1,4 +1,4 @@
-"""What people are told of their own hands and matches when those are over."""
+"""Tests of the review of a person's own hands and matches after their end."""
 
 import asyncio
 import json
@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 from bot.images.image_cache import ImageRenderer
-from bot.images.specs import Curve
+from bot.images.specs import Curve, Hand
 from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
-from bot.ports.background_tasks import (
+from bot.ports.analysis_process import (
     MOST_WAITING,
     AnalysisFailedError,
     AnalysisWorker,
@@ -28,6 +28,7 @@ from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
 from bot.tables.erasure import ANONYMOUS
 from bot.tables.match_history import MOST, MatchHistory, PastMatch, PastPlayer
+from bot.text.common import cards_in_emojis
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
@@ -48,42 +49,42 @@ from tests.unit.engine.redealt_twins import twin_of
 
 
 class KnownJudging(AnalysisWorker):
-    """Goes through matches at once, as a rule says, and remembers which it was given."""
+    """A worker that reviews matches at once by a given rule, and records their arguments."""
 
     def __init__(self) -> None:
         super().__init__(())
         self.asked: list[tuple[str, int]] = []
         self.fails_with: FailureReason | None = None
 
-    async def _gone_through(self, record: str, seat: int) -> object:
-        """The figures of a known review."""
-        self.asked.append((record, seat))
+    async def _gone_through(self, state: str, seat: int) -> object:
+        """Return the figures of a known review."""
+        self.asked.append((state, seat))
         if self.fails_with is not None:
             raise AnalysisFailedError(self.fails_with)
-        [entry] = entries(Document(record))
+        [entry] = entries(Document(state))
         log = log_of(parse_with_hidden_filled(entry), Localizer("en"))
-        # As it comes from the other process.
+        # The figures arrive encoded, as from the other process.
         return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
 
 
 def is_over(human: SimulatedPerson) -> bool:
-    """Whether the chat is offered the next deal."""
+    """Return whether the chat offers the next deal."""
     return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
 async def seated(
-    preset: str = "castilla", seed: int = 4, painter: ImageRenderer | None = None
+    preset: str = "castilla", seed: int = 4, image_renderer: ImageRenderer | None = None
 ) -> tuple[SimulatedPerson, KnownJudging]:
-    """Somebody who plays against computers, where matches are gone through at once."""
-    stage, judging = AppHarness(seed=seed), KnownJudging()
-    stage.judging, stage.painter = judging, painter
+    """Return a person at a table with computer players, where reviews are immediate."""
+    stage, analysis = AppHarness(seed=seed), KnownJudging()
+    stage.analysis, stage.image_renderer = analysis, image_renderer
     stage.host = stage._host()  # noqa: SLF001 - with what was said above
     await stage.start()
     ane = stage.human("Ane")
     await ane.ask("mesa", preset)
     await ane.tap("Ordenador fácil")
     await ane.press(arranging(ane.post, Verb.START))
-    return ane, judging
+    return ane, analysis
 
 
 async def play_hand(ane: SimulatedPerson, luck: Random) -> None:
@@ -94,35 +95,35 @@ async def play_hand(ane: SimulatedPerson, luck: Random) -> None:
 
 
 def ended(ane: SimulatedPerson) -> bool:
-    """Whether the match is over."""
-    live = ane.stage.table_of(ane.id)
-    return live.game is not None and not live.is_playing
+    """Return whether the match is over."""
+    table = ane.stage.table_of(ane.id)
+    return table.game is not None and not table.is_playing
 
 
 async def played_match(
-    painter: ImageRenderer | None = None,
+    image_renderer: ImageRenderer | None = None, preset: str = "castilla"
 ) -> tuple[SimulatedPerson, KnownJudging]:
-    """Somebody whose match is over."""
-    ane, judging = await seated(painter=painter)
+    """Return a person whose match is over."""
+    ane, analysis = await seated(preset, image_renderer=image_renderer)
     luck = Random(3)
     while not ended(ane):
         await press_something([ane], luck)
-        # Nobody is heard who goes on too fast.
+        # The rate limit ignores a person who sends requests too fast.
         await ane.stage.advance(1)
     await ane.stage.advance(10)
-    return ane, judging
+    return ane, analysis
 
 
 async def test_during_a_hand_nothing_is_told() -> None:
-    """It would play for the person who asks; nothing is even begun."""
-    ane, judging = await seated()
+    """During a hand no review begins, because it would help the player."""
+    ane, analysis = await seated()
     assert (await ane.ask("repaso")).text == "Eso, cuando acabe la mano: antes sería jugar por ti."
-    assert judging.asked == []
+    assert analysis.asked == []
 
 
 async def test_after_a_hand_it_is_gone_through_in_private() -> None:
-    """By command, by button and in words, and nothing of it stands in the group."""
-    ane, judging = await seated()
+    """After a hand its review arrives in private, by command, by button and in words."""
+    ane, analysis = await seated()
     await play_hand(ane, Random(2))
     told = shown_in(await ane.ask("repaso")).text
     assert told.splitlines()[0] == "Repaso de la mano 1"
@@ -131,32 +132,32 @@ async def test_after_a_hand_it_is_gone_through_in_private() -> None:
     assert shown_in(await ane.tap_private("Repaso")).text == told
     await ane.stage.advance(70)
     assert shown_in(await ane.type("¿repaso?", private=True)).text == told
-    assert len(judging.asked) == 1
+    assert len(analysis.asked) == 1
     group = ane.platform.posts[ane.group].values()
     assert all("acierto" not in post.text for post in group)
 
 
 async def test_whoever_asks_again_and_again_is_asked_to_wait() -> None:
-    ane, judging = await seated()
+    ane, analysis = await seated()
     await play_hand(ane, Random(2))
-    judging.fails_with = FailureReason.FAILED
+    analysis.fails_with = FailureReason.FAILED
     answers = [await ane.ask("repaso") for _ in range(4)]
     assert answers[-1].text == "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
-    assert len(judging.asked) < len(answers)
+    assert len(analysis.asked) < len(answers)
 
 
 async def test_after_a_match_the_account_is_told_too() -> None:
-    """With the names of all; and the match is listed, and asked for by its number later on."""
+    """After a match its review has the names of all; the match is listed with a number."""
     ane, _ = await played_match()
     told = shown_in(await ane.ask("repaso")).text
     assert told.splitlines()[0] == "Repaso de la partida"
-    assert "empezaba con el 50 %: reparto " in told
+    assert "al empezar 50 %: reparto " in told
     listed = shown_in(await ane.ask("partidas")).text.splitlines()
     assert len(listed) == 2
     assert listed[0].startswith("1. 2026-")
     assert "Ane\N{EN DASH}" in listed[0]
     assert listed[0].endswith(("ganada", "perdida"))
-    # A rematch goes on at the table, and is another match.
+    # A rematch at the same table is another match.
     await ane.press(arranging(ane.post, Verb.START))
     await ane.stage.advance(60)
     assert "antes sería jugar por ti" in (await ane.ask("repaso")).text
@@ -167,8 +168,8 @@ async def test_after_a_match_the_account_is_told_too() -> None:
 
 
 async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_on_it() -> None:
-    """Along the whole match, to where it ends; whoever cannot see it is told how it went."""
-    ane, _ = await played_match(studio().painter)
+    """A picture shows the chance through the match with the costliest decisions; else text does."""
+    ane, _ = await played_match(studio().image_renderer)
     told = shown_in(await ane.ask("repaso"))
     picture = picture_of(told)
     assert isinstance(picture.compose, partial)
@@ -181,7 +182,7 @@ async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_o
         before = [chance for along, chance in curve.points if along <= mark.along]
         assert mark.chance == (before[-1] if before else curve.points[0][1])
     assert len(curve.marked) == told.text.count("▸ ")
-    assert len(curve.ends) == told.text.count("empezaba con")
+    assert len(curve.ends) == told.text.count("al empezar")
     assert curve.ends[-1] < 1
     chances = [round(100 * chance) for _, chance in curve.points]
     for number in (min(chances), max(chances), chances[-1]):
@@ -190,28 +191,28 @@ async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_o
 
 
 async def test_whoever_sits_nowhere_is_told_of_the_latest_match() -> None:
-    """Also once the process has begun again; somebody else is told nothing of it."""
-    ane, judging = await played_match()
+    """A person without a seat gets their latest match, also after a restart; others get none."""
+    ane, analysis = await played_match()
     told = shown_in(await ane.ask("repaso")).text
     await ane.ask("salir")
     await ane.stage.restart()
     await ane.stage.advance(60)
     assert shown_in(await ane.ask("repaso")).text == told
     benat = ane.stage.human("Beñat")
-    begun = len(judging.asked)
-    assert (await benat.ask("partidas")).text == "No sé de ninguna partida tuya terminada."
+    begun = len(analysis.asked)
+    assert (await benat.ask("partidas")).text == "No tienes ninguna partida terminada."
     assert (await benat.ask("repaso", "1")).text.startswith("No tienes ninguna partida")
-    assert len(judging.asked) == begun
+    assert len(analysis.asked) == begun
 
 
 async def test_house_rules_that_nobody_has_trained_for_are_not_judged() -> None:
-    """One honest line, no process, and no button that would lead to it."""
-    ane, judging = await seated("rioja")
+    """Untrained house rules are not reviewed: one line says so, without process or button."""
+    ane, analysis = await seated("rioja")
     await play_hand(ane, Random(2))
     labels = [button.label for row in ane.private_post.rows for button in row]
     assert "Repaso" not in labels
-    assert (await ane.ask("repaso")).text.startswith("No juzgo partidas con estas reglas")
-    assert judging.asked == []
+    assert (await ane.ask("repaso")).text.startswith("No puedo juzgar partidas con estas reglas")
+    assert analysis.asked == []
 
 
 @pytest.mark.parametrize(
@@ -225,16 +226,52 @@ async def test_house_rules_that_nobody_has_trained_for_are_not_judged() -> None:
 async def test_why_a_match_was_not_gone_through_is_said_in_a_line(
     why: FailureReason, said: str
 ) -> None:
-    ane, judging = await seated()
+    ane, analysis = await seated()
     await play_hand(ane, Random(2))
-    judging.fails_with = why
+    analysis.fails_with = why
     answer = await ane.ask("repaso")
     assert answer.text.startswith(said)
     assert answer.post is None
 
 
+async def test_a_review_is_offered_only_where_there_is_one() -> None:
+    """A match with rules that are not judged, or that is not stored any more, has none."""
+    ane, _ = await played_match(preset="rioja")
+    [listed] = shown_in(await ane.ask("partidas")).text.splitlines()
+    assert listed.endswith(" · sin repaso")
+    practice = shown_in(await ane.ask("practica"))
+    assert "0m0-" not in str(practice.rows), "there is no own decision to ask again"
+    key = "played/red/ane"
+    stored = await ane.stage.store.get(key)
+    [played] = from_json(stored or "", tuple[PastMatch, ...])
+    gone = replace(played, match=TableId("gone"), reviewable=True)
+    judged, _ = await played_match()
+    await judged.stage.store.put(key, to_json([gone, *await judged_matches(judged)]))
+    shown = shown_in(await judged.ask("partidas"))
+    first, second, told = shown.text.splitlines()
+    assert [moment.at for moment in shown.moments] == [
+        one.at for one in await judged_matches(judged)
+    ]
+    assert all(
+        moment.text in line for moment, line in zip(shown.moments, (first, second), strict=True)
+    )
+    assert first.endswith(" · sin repaso")
+    assert "sin repaso" not in second
+    assert told.startswith("/repaso 2 ")
+    assert shown_in(await judged.ask("repaso", "2")).text
+
+
+async def judged_matches(person: SimulatedPerson) -> tuple[PastMatch, ...]:
+    """Return the matches that are stored of a person."""
+    stored = await person.stage.store.get("played/red/ane")
+    return from_json(stored or "", tuple[PastMatch, ...])
+
+
 async def test_what_others_played_is_in_nobodys_own_data() -> None:
-    """Of the own matches it is; whoever is forgotten has none, and is a stranger to the others."""
+    """The list has a person's own matches only.
+
+    After erasure it is empty; others see a stranger.
+    """
     ane, _ = await played_match()
     store = ane.stage.store
     players = (PastPlayer("Jon"), PastPlayer("Ane"))
@@ -260,7 +297,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
 
 
 async def test_who_practises_is_judged_at_once() -> None:
-    """By buttons, on a position that ships; what no button says is refused."""
+    """Practice judges a shipped position by its buttons, and refuses any other answer."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     asked = shown_in(await ane.ask("practica"))
@@ -279,13 +316,35 @@ async def test_who_practises_is_judged_at_once() -> None:
     for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
         answer = await ane.do(ButtonPress(encode(TableButton("", Verb.PRACTISE, about)), ""))
         assert answer.text.startswith("No conozco ese botón")
-        # Whoever guesses is not heard for a while.
+        # The rate limit ignores a person who guesses for a while.
         await ane.stage.advance(30)
 
 
+async def test_the_cards_of_the_practice_and_the_review_are_shown() -> None:
+    """The practice has a picture, with its verdict too; the review has emojis. Text has neither."""
+    ane, _ = await played_match(studio().image_renderer)
+    asked = shown_in(await ane.ask("practica"))
+    picture = picture_of(asked)
+    assert isinstance(picture.compose, partial)
+    [hand] = picture.compose.args
+    assert isinstance(hand, Hand)
+    assert hand.cards == asked.cards
+    judged = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
+    assert picture_of(judged) == picture
+    again = shown_in(await ane.ask("practica", "1"))
+    emojis = cards_in_emojis(again.cards)
+    assert len(emojis.split()) == 4
+    told = shown_in(await ane.ask("repaso"))
+    assert emojis in told.text.splitlines()
+    assert emojis in told.caption.splitlines()
+    await ane.ask("texto")
+    assert shown_in(await ane.ask("practica")).picture is None
+    assert emojis not in shown_in(await ane.ask("repaso")).text
+
+
 async def test_the_own_dearest_decisions_are_asked_again() -> None:
-    """One after the other and round again; the match is gone through once."""
-    ane, judging = await played_match()
+    """A person's own costliest decisions are asked in turn, and repeated, after a single review."""
+    ane, analysis = await played_match()
     asked = shown_in(await ane.ask("practica", "1"))
     assert "Mano " in asked.text
     texts = [asked.text]
@@ -297,30 +356,30 @@ async def test_the_own_dearest_decisions_are_asked_again() -> None:
     assert texts[3] == texts[0]
     assert len(set(texts)) == 3
     assert (await ane.ask("practica", "7")).text.startswith("No tienes ninguna partida")
-    assert len(judging.asked) == 1
+    assert len(analysis.asked) == 1
 
 
 async def test_the_latest_matches_are_looked_at_together() -> None:
-    """Of fewer than ten games nothing is said of strength; each match is gone through once."""
-    ane, judging = await played_match()
+    """The latest matches are reviewed together, once each; below ten games no strength is given."""
+    ane, analysis = await played_match()
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tu última partida"
     assert told[1].startswith("Ane: acierto del ")
-    few = re.fullmatch(r"De menos de 10 juegos no digo lo fuerte que es nadie; van (\d)\.", told[2])
+    few = re.fullmatch(r"No valoro a nadie con menos de 10 juegos; van (\d)\.", told[2])
     assert few is not None
     await known_as(ane, 10)
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tus últimas 10 partidas"
     assert re.match(r"Ane: .?\d+ \(± \d+\) juegos de cada cien ", told[2])
     assert told[2].endswith(f", en {10 * int(few[1])} juegos.")
-    assert len(judging.asked) == 1
+    assert len(analysis.asked) == 1
     benat = ane.stage.human("Beñat")
-    assert (await benat.ask("repaso", "partidas")).text.startswith("No sé de ninguna partida")
+    assert (await benat.ask("repaso", "partidas")).text.startswith("No tienes ninguna partida")
 
 
 async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -> None:
-    """The others are told; where a single match is asked for, why it was not gone through is."""
-    ane, judging = await played_match()
+    """An unreviewable or deleted match is left out of the summary; alone, its reason is shown."""
+    ane, analysis = await played_match()
     await known_as(ane, 3)
     played = MatchHistory(ane.stage.store)
     one, *others = await played.of(ane.id)
@@ -328,13 +387,13 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     await ane.stage.store.put("played/red/ane", to_json((gone, *others)))
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tus últimas 2 partidas"
-    assert len(judging.asked) == 1
+    assert len(analysis.asked) == 1
 
 
 @pytest.mark.long
 async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> None:
-    """The dearest first and ten at most; what was asked is what is judged, or nothing is."""
-    ane, judging = await played_match()
+    """The ten costliest decisions are asked, the costliest first; the asked one is judged."""
+    ane, analysis = await played_match()
     offered = shown_in(await ane.ask("practica"))
     asked = shown_in(await ane.do(ButtonPress(offered.rows[-1][0].token, "")))
     assert asked.text.startswith("¿Qué dices?\n1. Mano ")
@@ -353,21 +412,21 @@ async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> 
         await ane.stage.advance(10)
     assert places == [str(number) for number in range(1, 11)]
     assert shown.text.splitlines()[1].startswith("1. ")
-    assert len(judging.asked) == 1
-    # In that place there is another decision now.
+    assert len(analysis.asked) == 1
+    # That place now holds another decision.
     late = await ane.do(ButtonPress(encode(TableButton("", Verb.PRACTISE, "0m1n1-0")), ""))
     assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
 
 
 @pytest.mark.long
 async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
-    """Text and picture, by the judge himself: hidden cards are dealt again, in hands that are over.
+    """A review does not depend on hidden hands: they are dealt again.
 
-    The house shows no more than a bet needs.
+    The house rules show no more hands than a bet needs.
     """
     stage = AppHarness()
-    stage.painter = studio().painter
-    stage.judging = JudgingHere(())
+    stage.image_renderer = studio().image_renderer
+    stage.analysis = JudgingHere(())
     stage.host = stage._host()  # noqa: SLF001 - with what was said above
     await stage.start()
     ane = stage.human("Ane")
@@ -376,7 +435,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     notes = []
     for match, events in (("one", log), ("other", twin)):
         await stage.store.append(TableId(match), 0, events)
-        notes.append(PastMatch(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
+        notes.append(PastMatch(TableId(match), Seat(0), players, won=True, at=stage.clock.now()))
     await stage.store.put("played/red/ane", to_json(notes))
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
@@ -387,19 +446,19 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
 
 
 class JudgingHere(AnalysisWorker):
-    """Goes through matches in this process."""
+    """A worker that reviews matches in this process."""
 
-    async def _gone_through(self, record: str, seat: int) -> object:
-        [entry] = entries(Document(record))
+    async def _gone_through(self, state: str, seat: int) -> object:
+        [entry] = entries(Document(state))
         return figures_of(
             review(log_of(parse_with_hidden_filled(entry), Localizer("en")), seats=(Seat(seat),))
         )
 
 
 def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
-    """Four hands of hard players, and the same for this seat with other cards that stayed hidden.
+    """Return four hands of hard players, and a twin with other hidden cards.
 
-    A twin in which others ought to have shown their cards is none.
+    A twin that would have to show other cards is discarded.
     """
     for seed in range(1, 100):
         log: list[Event] = [MatchOpened(rules)]
@@ -418,7 +477,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
 
 
 async def known_as(human: SimulatedPerson, times: int) -> None:
-    """Let the one match that somebody has played be known so many times."""
+    """List the one match that a person has played `times` times."""
     [played] = await MatchHistory(human.stage.store).of(human.id)
     await human.stage.store.put("played/red/ane", to_json((played,) * times))
 
@@ -437,69 +496,69 @@ TOSSES: Final = (
 
 @pytest.mark.long
 async def test_what_was_gone_through_lately_is_known() -> None:
-    """Without another process, as long as it is among the latest."""
-    judging = AnalysisWorker(TELLS)
-    assert not judging.is_cached("x", 1)
-    assert await judging.analyse("x", 1) == ["1", 1]
-    assert judging.is_cached("x", 1)
-    assert not judging.is_cached("x", 2)
-    assert await judging.analyse("x", 1) == ["1", 1]
-    await judging.close()
-    assert await judging.analyse("x", 1) == ["1", 1]
+    """A recent review is cached and needs no second process."""
+    analysis = AnalysisWorker(TELLS)
+    assert not analysis.is_cached("x", 1)
+    assert await analysis.analyse("x", 1) == ["1", 1]
+    assert analysis.is_cached("x", 1)
+    assert not analysis.is_cached("x", 2)
+    assert await analysis.analyse("x", 1) == ["1", 1]
+    await analysis.close()
+    assert await analysis.analyse("x", 1) == ["1", 1]
 
 
 @pytest.mark.long
 async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
-    """The second finds what the first has waited for."""
-    judging = AnalysisWorker((sys.executable, "-c", TOSSES))
-    first, second = await asyncio.gather(judging.analyse("x", 1), judging.analyse("x", 1))
+    """Two simultaneous requests share one run."""
+    analysis = AnalysisWorker((sys.executable, "-c", TOSSES))
+    first, second = await asyncio.gather(analysis.analyse("x", 1), analysis.analyse("x", 1))
     assert first == second
-    await judging.close()
+    await analysis.close()
 
 
 @pytest.mark.long
 async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
-    """One at a time; what it writes are the figures."""
-    judging = AnalysisWorker(TELLS)
-    told = await asyncio.gather(*(judging.analyse("x" * seat, seat) for seat in range(4)))
+    """The worker process gets the record and the seat, one at a time, and returns the figures."""
+    analysis = AnalysisWorker(TELLS)
+    told = await asyncio.gather(*(analysis.analyse("x" * seat, seat) for seat in range(4)))
     assert told == [[str(seat), seat] for seat in range(4)]
-    await judging.close()
+    await analysis.close()
 
 
 @pytest.mark.long
 async def test_what_writes_no_figures_has_failed() -> None:
-    judging = AnalysisWorker((sys.executable, "-c", "raise SystemExit(2)"))
+    analysis = AnalysisWorker((sys.executable, "-c", "raise SystemExit(2)"))
     with pytest.raises(AnalysisFailedError) as failed:
-        await judging.analyse("", 0)
+        await analysis.analyse("", 0)
     assert failed.value.why is FailureReason.FAILED
 
 
 @pytest.mark.long
 async def test_what_takes_too_long_is_ended() -> None:
-    judging = AnalysisWorker(SLEEPS, longest_s=0.2)
+    analysis = AnalysisWorker(SLEEPS, longest_s=0.2)
     with pytest.raises(AnalysisFailedError) as failed:
-        await judging.analyse("", 0)
+        await analysis.analyse("", 0)
     assert failed.value.why is FailureReason.FAILED
 
 
 @pytest.mark.long
 async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
-    """Whoever waits is told, those in the row as well; nothing is begun after that."""
-    judging = AnalysisWorker(SLEEPS)
-    waiting = [asyncio.create_task(judging.analyse("", 0)) for _ in range(MOST_WAITING + 2)]
+    """A stop ends the running review, informs all waiting people and begins no other review."""
+    analysis = AnalysisWorker(SLEEPS)
+    waiting = [asyncio.create_task(analysis.analyse("", 0)) for _ in range(MOST_WAITING + 2)]
     await asyncio.sleep(0.5)
-    await judging.close()
+    await analysis.close()
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     assert [one.why for one in outcomes if isinstance(one, AnalysisFailedError)] == [
         *([FailureReason.STOPPED] * (MOST_WAITING + 1)),
         FailureReason.BUSY,
     ]
     with pytest.raises(AnalysisFailedError):
-        await judging.analyse("", 0)
+        await analysis.analyse("", 0)
 
 
 async def test_of_many_matches_the_latest_are_known() -> None:
-    """And none for longer than whoever runs the bot keeps names."""
+    """The cache holds the latest reviews, none longer than the operator keeps names."""
     ane, _ = await played_match()
     matches = MatchHistory(ane.stage.store)
     [played] = await matches.of(ane.id)

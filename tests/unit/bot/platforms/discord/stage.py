@@ -1,4 +1,4 @@
-"""The Discord platform before the loopback server, with a desk in the place of the host."""
+"""The Discord platform with a loopback server and a recorder instead of the app."""
 
 import asyncio
 import socket
@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
-from bot.app.context import deed_of
-from bot.app.rate_limit import RateLimiter
+from bot.app.context import request_key_of
+from bot.app.seen_requests import SeenRequests
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
-from bot.ports.clock import Clock
 from bot.ports.message import DUPLICATE, Button, MessageContent, Reply
 from bot.ports.request import (
     Address,
@@ -28,6 +27,7 @@ from bot.ports.request import (
     StartLink,
     TextMessage,
 )
+from storage.clock import Clock
 from tests.servers.activity_signal import PATIENCE_S
 from tests.servers.discord.channels import Channel
 from tests.servers.discord.flags import Flag
@@ -39,16 +39,16 @@ from tests.servers.discord.server import DiscordServer
 SILENCE: Final = Reply()
 
 MOMENT_S: Final = 0.1
-"""What nobody notices."""
+"""A time too short to be noticed."""
 
 HAND: Final = MessageContent("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
-"""What one person alone may see."""
+"""Content for one person only."""
 
 
 class Desk:
-    """A ``Receive`` that remembers all it heard, and answers as it was told to.
+    """A ``Receive`` that records all requests and answers as configured.
 
-    Answers are found by command, token or words; a deed without one is answered with silence.
+    Answers are found by command, token or words; a request without one gets an empty answer.
     """
 
     def __init__(self, answers: Mapping[str, Reply] | None = None) -> None:
@@ -56,13 +56,13 @@ class Desk:
         self.heard: list[Request] = []
         self.news: list[ChatEvent] = []
         self.has_heard_echo = asyncio.Event()
-        self._guard = RateLimiter(StillTimer())
+        self._seen = SeenRequests()
         self._learned = asyncio.Event()
         self.before_answer: Callable[[], Awaitable[object]] | None = None
 
     async def __call__(self, incoming: Request) -> Reply:
-        """Note what was done, and answer it; what was delivered before is an echo."""
-        if not self._guard.is_new(deed_of(incoming)):
+        """Record and answer a request; ignore a repeated delivery."""
+        if not self._seen.is_new(request_key_of(incoming)):
             self.has_heard_echo.set()
             return DUPLICATE
         self.heard.append(incoming)
@@ -71,12 +71,12 @@ class Desk:
         return self.answers.get(_name(incoming.body), SILENCE)
 
     def learn(self, news: ChatEvent) -> None:
-        """Remember what became of a chat."""
+        """Record a chat event."""
         self.news.append(news)
         self._learned.set()
 
     async def learns(self, count: int) -> list[ChatEvent]:
-        """So many pieces of news of chats, as soon as they have come."""
+        """Wait for a number of chat events and return them."""
         async with asyncio.timeout(PATIENCE_S):
             while len(self.news) < count:
                 self._learned.clear()
@@ -85,7 +85,7 @@ class Desk:
 
     @property
     def deeds(self) -> list[RequestBody]:
-        """What was done, in order."""
+        """Return the requests in order."""
         return [incoming.body for incoming in self.heard]
 
 
@@ -108,24 +108,24 @@ def _name(deed: RequestBody) -> str:
 
 
 class StillTimer:
-    """A ``Clock`` of a time that stands still but for moments: nobody runs out of patience."""
+    """A ``Clock`` that only advances by moments, so that no timeout expires."""
 
     def __init__(self, now: float = 0.0) -> None:
         self._now = now
 
     def now(self) -> float:
-        """Always the same, but for moments."""
+        """Return the start time plus the moments."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:
-        """Let a moment pass; wait until cancelled for anything longer."""
+        """Return after a moment, or wait until cancelled for a longer time."""
         if seconds > MOMENT_S:
             await asyncio.Event().wait()
         self._now += seconds
 
 
 class HastyTimer:
-    """A ``Clock`` whose sleepers wake at once, a bounded number of times; it notes how long."""
+    """A ``Clock`` whose sleeps return at once, a limited number of times, and are recorded."""
 
     def __init__(self, most: int = 1000) -> None:
         self.slept: list[float] = []
@@ -133,11 +133,11 @@ class HastyTimer:
         self._most = most
 
     def now(self) -> float:
-        """The sum of all that was slept."""
+        """Return the sum of all sleeps."""
         return sum(self.slept)
 
     async def sleep(self, seconds: float) -> None:
-        """Let this time have passed; wait until cancelled once the timer is spent."""
+        """Advance by the sleep; wait until cancelled after the limit."""
         if len(self.slept) == self._most:
             self.is_spent.set()
             await asyncio.Event().wait()
@@ -150,13 +150,13 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
     server: DiscordServer,
     desk: Desk,
     *,
-    timer: Clock | None = None,
+    clock: Clock | None = None,
     token: str = "",
     reads_messages: bool = False,
     sees_members: bool = False,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
 ) -> AsyncIterator[DiscordPlatform]:
-    """The platform, ready to hear of people; raise what its ``run`` raises before that."""
+    """Yield the platform ready for requests; raise what its ``run`` raises before that."""
     with pointed_at(server.api_url, server.gateway_url):
         platform = connect(
             token or server.token,
@@ -164,7 +164,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
             gateway_url=server.gateway_url,
             reads_messages=reads_messages,
             sees_members=sees_members,
-            timer=timer or StillTimer(),
+            clock=clock or StillTimer(),
             open_tiles=open_tiles,
         )
         live = asyncio.create_task(platform.run(desk, desk.learn))
@@ -182,7 +182,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
 
 @contextmanager
 def nowhere() -> Iterator[str]:
-    """An address where nobody listens; for a while every request goes there."""
+    """Yield an address without a server, to which every request goes for a while."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
@@ -196,31 +196,31 @@ async def _until_another_session(server: DiscordServer) -> None:
 
 
 def address_of(channel: Channel) -> Address:
-    """A channel or a thread, as the bot knows it."""
+    """Return the address of a channel or a thread."""
     if channel.parent is not None:
         return Address("discord", str(channel.parent.id), str(channel.id))
     return Address("discord", str(channel.id))
 
 
 def person_of(member: Member) -> Person:
-    """Somebody, as the bot knows them."""
+    """Return a person as the bot sees them."""
     return Person(id_of(member), member.user.name, member.user.locale)
 
 
 def id_of(member: Member) -> PersonId:
-    """The account of somebody, as the bot knows it."""
+    """Return a person's account id as the bot sees it."""
     return PersonId("discord", str(member.user.id))
 
 
 def buttons(count: int) -> tuple[Button, ...]:
-    """So many buttons, each with a token of its own."""
+    """Return a number of buttons with different tokens."""
     return tuple(
         Button(f"Envido {number}", f"K7Q2:1:bet:{number}") for number in range(1, count + 1)
     )
 
 
 def form_of(post: MessageContent) -> Form:
-    """The message that Discord would make of a post."""
+    """Return Discord's form of a message."""
     picture = post.picture
     shown = rendered(post, pictured=picture is not None)
     parts = shown.view.to_components()  # type: ignore[no-untyped-call]
@@ -229,6 +229,6 @@ def form_of(post: MessageContent) -> Form:
 
 
 def promised(server: DiscordServer) -> bool:
-    """Whether the newest interaction was answered with a promise."""
+    """Return whether the newest interaction got a deferred response."""
     interactions = list(server.world.interactions.values())
     return bool(interactions) and interactions[-1].answer is not None

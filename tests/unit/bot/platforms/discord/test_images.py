@@ -1,4 +1,4 @@
-"""Pictures on Discord: files with their alternative text, and forty emojis of our own."""
+"""Tests of Discord's images: files with alternative text, and forty custom emojis."""
 
 import pytest
 
@@ -29,32 +29,32 @@ HELD = cards("12o 12c 11e 1b")
 def post(
     text: str = "Tus cartas", shade: int = 0, alternative: str = "Rey de oros."
 ) -> MessageContent:
-    """A post with a picture."""
+    """Return a message with an image."""
     picture = Picture(f"grey-{shade}", "hand.png", alternative, lambda: png(64, 64, shade))
     return MessageContent(text, rows=ROWS, picture=picture)
 
 
 def uploads_in(server: DiscordServer) -> int:
-    """How many files were uploaded with messages."""
+    """Return the number of files uploaded with messages."""
     return len(server.world.files)
 
 
 async def test_a_picture_comes_with_its_words() -> None:
-    """As the description that a screen reader speaks; cut where Discord would refuse it."""
+    """An image has an alternative text as its description, truncated to Discord's limit."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         where = address_of(server.channel)
-        await platform.post(where, post())
-        await platform.post(where, post(alternative="x" * 2000))
+        await platform.send(where, post())
+        await platform.send(where, post(alternative="x" * 2000))
         [file], [long] = [message.files for message in server.channel.messages]
     assert (file.name, file.content, file.description) == ("hand.png", png(64, 64), "Rey de oros.")
     assert len(long.description or "") == LONGEST_ALTERNATIVE
 
 
 async def test_an_edit_uploads_only_another_picture() -> None:
-    """The same one stays where it is, and goes when the post has none."""
+    """An edit uploads an image only if it changed, and removes it if there is none."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         where = address_of(server.channel)
-        message = await platform.post(where, post("Uno"))
+        message = await platform.send(where, post("Uno"))
         await platform.edit(where, message, post("Dos"))
         assert uploads_in(server) == 1
         await platform.edit(where, message, post("Tres", shade=9))
@@ -68,10 +68,10 @@ async def test_an_edit_uploads_only_another_picture() -> None:
 
 
 async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
-    """An edit that speaks of it is refused; the table is brought up to date all the same."""
+    """An image that Discord has deleted is uploaded again after the refused edit."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         where = address_of(server.channel)
-        message = await platform.post(where, post("Uno"))
+        message = await platform.send(where, post("Uno"))
         server.refuse("PATCH", "/channels/*/messages/*", Fault.INVALID_FORM)
         await platform.edit(where, message, post("Dos"))
         [posted] = server.channel.messages
@@ -79,7 +79,7 @@ async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
 
 
 async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
-    """Where Discord has let go of it, in the answer to the press."""
+    """An ephemeral hand whose image is deleted gets it again with the answer to a press."""
     desk = Desk(
         {
             "cartas": Reply(post=post(), is_in_place=True),
@@ -96,11 +96,11 @@ async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
 
 
 async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
-    """Nobody knows any more what it showed."""
+    """An edit replaces the image of an earlier process, because its content is unknown."""
     async with DiscordServer() as server:
         where = address_of(server.channel)
         async with serving(server, Desk()) as platform:
-            message = await platform.post(where, post())
+            message = await platform.send(where, post())
         async with serving(server, Desk()) as platform:
             await platform.edit(where, message, MessageContent("Sin imagen"))
         [posted] = server.channel.messages
@@ -108,7 +108,7 @@ async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
 
 
 async def test_an_answer_for_one_person_has_its_picture() -> None:
-    """It is theirs alone, and is changed in place by what they press on it."""
+    """An ephemeral answer has an image and is edited in place by its buttons."""
     desk = Desk(
         {
             "cartas": Reply(post=post(), is_in_place=True),
@@ -127,29 +127,29 @@ async def test_an_answer_for_one_person_has_its_picture() -> None:
 
 
 async def test_a_channel_without_files_takes_the_words_alone() -> None:
-    """In a new message and in an edit; where nothing may be written, words are refused too."""
+    """A channel without file permission gets text only; without write permission, nothing."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         where = address_of(server.channel)
-        message = await platform.post(where, MessageContent("Uno"))
+        message = await platform.send(where, MessageContent("Uno"))
         server.channel.forbid(Permission.ATTACH_FILES)
         with pytest.raises(PicturesForbiddenError):
-            await platform.post(where, post("Dos"))
+            await platform.send(where, post("Dos"))
         with pytest.raises(PicturesForbiddenError):
             await platform.edit(where, message, post("Dos"))
         await platform.edit(where, message, MessageContent("Dos"))
         assert server.channel.texts == ["Dos"]
         server.channel.forbid(Permission.SEND_MESSAGES)
         with pytest.raises(PicturesForbiddenError):
-            await platform.post(where, post("Tres"))
+            await platform.send(where, post("Tres"))
         with pytest.raises(ForbiddenHereError):
-            await platform.post(where, MessageContent("Tres"))
+            await platform.send(where, MessageContent("Tres"))
 
 
 async def test_an_answer_in_words_may_have_a_picture() -> None:
     picture = post().picture
     desk = Desk({"marcador": Reply("Ane: 3", picture=picture)})
     async with DiscordServer() as server, serving(server, desk):
-        given = await server.guild.member("Ane").slash(server.channel, "marcador")
+        given = await server.guild.member("Ane").slash(server.channel, "mus marcador")
         told = given.message
     assert told is not None
     assert (told.text, [file.content for file in told.files]) == ("Ane: 3", [png(64, 64)])
@@ -161,19 +161,19 @@ async def test_a_picture_that_cannot_be_made_holds_up_nobody() -> None:
 
     broken = MessageContent("Tus cartas", picture=Picture("broken", "hand.png", "rey", compose))
     async with DiscordServer() as server, serving(server, Desk()) as platform:
-        await platform.post(address_of(server.channel), broken)
+        await platform.send(address_of(server.channel), broken)
         [posted] = server.channel.messages
     assert (posted.text, posted.files) == ("Tus cartas", ())
 
 
 async def test_cards_are_emojis_that_are_uploaded_once() -> None:
-    """Those of the last process are found by name; one that is missing is uploaded."""
+    """Card emojis are found by name, and only missing ones are uploaded."""
     tiles = tiles_of(studio().deck)
     async with DiscordServer() as server:
         for _ in range(2):
             async with serving(server, Desk(), open_tiles=lambda: tiles) as platform:
                 await server.until(lambda: len(server.emojis) == len(DECK))
-                message = await platform.whisper(
+                message = await platform.send(
                     id_of(server.guild.member("Ane")), MessageContent("Tus cartas", cards=HELD)
                 )
                 assert message
@@ -187,12 +187,12 @@ async def test_cards_are_emojis_that_are_uploaded_once() -> None:
 
 
 async def test_a_hand_stands_above_its_words() -> None:
-    """Four small cards in a line, in the order of their places; without emojis only words."""
+    """A hand begins with a line of four card emojis in order; without emojis it has words only."""
     tiles = tiles_of(studio().deck)
     async with DiscordServer() as server:
         where = address_of(server.channel)
         async with serving(server, Desk(), open_tiles=lambda: tiles) as platform:
-            message = await platform.post(where, MessageContent("Tus cartas", cards=HELD))
+            message = await platform.send(where, MessageContent("Tus cartas", cards=HELD))
             await platform.edit(where, message, MessageContent("Tus cartas", cards=HELD))
             await server.until(lambda: len(server.emojis) == len(DECK))
             await platform.edit(where, message, MessageContent("Tus cartas", cards=HELD))
@@ -208,7 +208,7 @@ async def test_a_hand_stands_above_its_words() -> None:
 
 
 async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
-    """Each entry with its small card; what is chosen comes in one press, and is chosen then."""
+    """A card menu replaces the card buttons; each entry has its emoji, and one press selects."""
     tiles, desk = tiles_of(studio().deck), Desk()
     names = {tile.card: tile.name for tile in tiles}
     entries = tuple(
@@ -222,7 +222,7 @@ async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
         ane = server.guild.member("Ane")
         async with serving(server, desk, open_tiles=lambda: tiles) as platform:
             await server.until(lambda: len(server.emojis) == len(DECK))
-            message = await platform.whisper(id_of(ane), hand)
+            message = await platform.send(id_of(ane), hand)
             [shown] = ane.dms
             await ane.choose(shown, ["carta 0", "carta 2"])
     assert desk.deeds == [ButtonPress("K7Q2:1:choose", message, ("0", "2"))]
@@ -234,15 +234,15 @@ async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
 
 
 async def test_emojis_that_discord_refuses_leave_the_words() -> None:
-    """And nothing else fails for it."""
+    """Refused emojis leave the words, and cause no other failure."""
     tiles = tiles_of(studio().deck)
     async with DiscordServer() as server:
         server.refuse("GET", "/applications/*/emojis", Fault.MISSING_ACCESS)
         async with serving(
-            server, Desk(), timer=StillTimer(), open_tiles=lambda: tiles
+            server, Desk(), clock=StillTimer(), open_tiles=lambda: tiles
         ) as platform:
             await server.until(lambda: any(c.path.endswith("/emojis") for c in server.calls))
-            await platform.post(
+            await platform.send(
                 address_of(server.channel), MessageContent("Tus cartas", cards=HELD)
             )
         assert server.channel.texts == ["Tus cartas"]

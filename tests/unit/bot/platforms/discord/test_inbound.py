@@ -1,4 +1,4 @@
-"""Discord: what people do there is heard as it was meant, once, and from the right place."""
+"""Tests of Discord's inbound side: each request arrives once, complete, from the right place."""
 
 from functools import partial
 from typing import Final
@@ -7,7 +7,8 @@ import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
-from bot.parsing.command_list import COMMANDS, ArgumentKind
+from bot.parsing.command_list import COMMANDS, Slash
+from bot.platforms.discord.command_mentions import path_of
 from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.request import (
     Addressee,
@@ -15,11 +16,13 @@ from bot.ports.request import (
     ButtonPress,
     CommandCall,
     Request,
+    ServerId,
     TextMessage,
 )
 from bot.ports.request import Permission as Right
+from bot.ports.value import replace
 from tests.servers.discord.faults import Json
-from tests.servers.discord.flags import Intent, Permission
+from tests.servers.discord.flags import Flag, Intent, Permission
 from tests.servers.discord.forms import Form
 from tests.servers.discord.modals import NotAllowedError
 from tests.servers.discord.people import TWICE
@@ -37,6 +40,15 @@ from tests.unit.bot.platforms.discord.stage import (
 QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
 ASKED = Reply(question=QUESTION)
 MESA = MessageContent("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+
+
+def _registered(server: DiscordServer, path: str) -> Json:
+    """Return a command or subcommand as it is registered."""
+    first, *rest = path.split()
+    [found] = [one for one in server.commands if one["name"] == first]
+    for name in rest:
+        [found] = [one for one in found["options"] if one["name"] == name]
+    return found
 
 
 OTHERS: Final = {
@@ -76,100 +88,78 @@ OTHERS: Final = {
 
 class TestCommands:
     async def test_each_is_heard_by_its_spanish_name(self) -> None:
-        """Whatever the person's app calls it, alone and with what may stand behind it."""
+        """Each command is known by its Spanish name in every locale, alone and with arguments."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             claire = server.guild.member("Claire", locale="fr")
             expected: list[CommandCall] = []
-            for command, registered in zip(COMMANDS, server.commands, strict=True):
-                name = registered["name_localizations"]["fr"]
+            listed = [one for one in COMMANDS if one.slash is not Slash.MOVE]
+            for command in listed:
+                name = path_of(command, "fr")
                 await claire.slash(server.channel, name)
                 expected.append(CommandCall(command.name))
-                for option in registered["options"]:
-                    value = 7 if command.takes is ArgumentKind.NUMBER else "el 4 y la sota"
+                for option in _registered(server, path_of(command))["options"]:
+                    value = "el 4 y la sota"
                     if option.get("choices"):
                         value = option["choices"][0]["value"]
                     shown = option["name_localizations"]["fr"]
                     await claire.slash(server.channel, name, **{shown: value})
-                    expected.append(CommandCall(command.name, str(value)))
+                    expected.append(CommandCall(command.name, value))
         assert desk.deeds == expected
 
-    @pytest.mark.parametrize(
-        ("locale", "typed", "titles"),
-        [
-            ("es-ES", "par", ["La partida", "Pares"]),
-            ("fr", "pai", ["Les paires"]),
-            ("en-GB", "ORD", ["Hordago", "Words"]),
-            ("es-ES", "hizt", []),
-            ("es-ES", "hitz", ["Hitzak"]),
-        ],
-    )
-    async def test_topics_of_the_help_are_completed(
-        self, locale: str, typed: str, titles: list[str]
-    ) -> None:
-        """In the language of the person's app, or in another that has such a word."""
-        desk = Desk()
-        async with DiscordServer() as server, serving(server, desk):
-            ane = server.guild.member("Ane", locale=locale)
-            name, option = ("aide", "sujet") if locale == "fr" else ("ayuda", "tema")
-            if locale == "en-GB":
-                name, option = "help", "topic"
-            suggested = await ane.suggest(server.channel, name, **{option: typed})
-            assert [value for _, value in suggested.choices] == titles
-        assert desk.deeds == []
-
     async def test_a_table_is_wished_for_at_once(self) -> None:
-        """Each wish is chosen in its place, as the person's app calls it, and sent as words."""
+        """Each option of a new table is chosen in its own field and sent as words."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             claire = server.guild.member("Claire", locale="fr")
             wishes = {"règles": "Classique", "joueurs": "6", "niveau": "fort"}
-            await claire.slash(server.channel, "table", **wishes, temps="1 minute")
+            await claire.slash(server.channel, "mus-table", **wishes, temps="1 minute")
         assert desk.deeds == [CommandCall("mesa", "clasico 6 hard 60")]
 
     async def test_what_stands_in_the_place_of_a_code_is_no_house_rule(self) -> None:
-        """Codes are written in capitals, and who reads one there may not have typed it so."""
+        """A code in a field is no house rule, because codes are typed in capitals."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             await server.guild.member("Ane").slash(server.channel, "mesa", codigo="abcd")
         assert desk.deeds == [CommandCall("mesa", "ABCD")]
 
     async def test_what_is_typed_is_completed_by_the_host(self) -> None:
-        """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
+        """The app's completions are offered as words, without other effect."""
         desk = Desk(
             {
                 "mesa": Reply(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
-                "envido": Reply(completions=(("Envido 5", "5"),)),
+                "jugada": Reply(completions=(("Envido 5", "envido 5"),)),
             }
         )
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane", locale="es-ES")
             offered = await ane.suggest(server.channel, "mesa", codigo="k7")
             assert offered.choices == (("K7Q2X: Ane, Jon", "K7Q2X"),)
-            offered = await ane.suggest(server.channel, "envido", piedras="5")
-            assert offered.choices == (("Envido 5", 5),)
+            offered = await ane.suggest(server.channel, "mus jugada", jugada="5")
+            assert offered.choices == (("Envido 5", "envido 5"),)
         assert desk.deeds == [
             AutocompleteQuery("mesa", "codigo", "k7"),
-            AutocompleteQuery("envido", "n", "5"),
+            AutocompleteQuery("jugada", "jugada", "5"),
         ]
 
-    @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
-    async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
-        """The app of a person already says so."""
-        async with DiscordServer() as server, serving(server, Desk()):
-            with pytest.raises(NotAllowedError):
-                await server.guild.member("Ane").slash(server.channel, "envido", stones=stones)
-
     async def test_who_and_where_is_told(self) -> None:
-        """The person with their locale, the channel, and an id that a second delivery shares."""
+        """A request has the person with their locale, the channel, and an idempotency key."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane", locale="es-419")
-            answer = await ane.slash(server.channel, "mus")
+            answer = await ane.slash(server.channel, "mus reglas")
         key = str(answer.interaction.id)
         where = address_of(server.channel)
         at = snowflake_time(int(key)).timestamp()
-        asked = Request(where, person_of(ane), CommandCall("mus"), key=key, at=at, has_threads=True)
+        asked = Request(
+            where,
+            person_of(ane),
+            CommandCall("reglas"),
+            key=key,
+            at=at,
+            has_threads=True,
+            server=ServerId("discord", str(server.guild.id)),
+        )
         assert desk.heard == [asked]
         assert desk.heard[0].person.hint == "es-419"
 
@@ -201,22 +191,22 @@ class TestCommands:
             for place in (server.channel, thread, ane.dm):
                 await ane.slash(place, "mesa")
             ane.say(server.channel, "envido 5")
-            await ane.slash(server.channel, "paso")
+            await ane.slash(server.channel, "mus marcador")
         assert [one.has_threads for one in desk.heard[:3]] == [True, False, False]
         assert {one.has_threads for one in desk.heard[3:]} == {True}
 
     async def test_what_is_delivered_twice_is_heard_once(self) -> None:
-        """And answered once: the echo is silent, even while the first has no answer yet."""
-        desk = Desk({"envido": Reply("No es tu turno.")})
+        """A repeated delivery is handled and answered once, even before the first answer."""
+        desk = Desk({"jugada": Reply("No es tu turno.")})
         with capture_logs() as logs:
             async with DiscordServer() as server, serving(server, desk):
                 ane = server.guild.member("Ane")
                 desk.before_answer = desk.has_heard_echo.wait
-                answered = await ane.slash(server.channel, "envido", TWICE, stones=5)
+                answered = await ane.slash(server.channel, "mus jugada", TWICE, jugada="envido 5")
                 assert answered.text == "No es tu turno."
-                await ane.slash(server.channel, "paso")
+                await ane.slash(server.channel, "mus marcador")
         assert logs == []
-        assert desk.deeds == [CommandCall("envido", "5"), CommandCall("paso")]
+        assert desk.deeds == [CommandCall("jugada", "envido 5"), CommandCall("marcador")]
 
 
 class TestRights:
@@ -233,7 +223,7 @@ class TestRights:
     async def test_what_is_missing_is_told(
         self, denied: Permission, lacks: tuple[Right, ...]
     ) -> None:
-        """In the channel where somebody asks; in direct messages nothing is needed."""
+        """A missing permission is reported in the channel; direct messages need none."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
@@ -243,7 +233,7 @@ class TestRights:
         assert [one.missing_permissions for one in desk.heard] == [lacks, ()]
 
     async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
-        """Into servers that have not let it in, and among friends, which is no private chat."""
+        """A user-installed app works in other servers and in group direct messages."""
         desk = Desk(
             {
                 "cartas": Reply(post=HAND, is_in_place=True),
@@ -282,29 +272,29 @@ class TestPresses:
     async def test_a_button_brings_its_token_and_its_message(self) -> None:
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk) as platform:
-            message = await platform.post(address_of(server.channel), MESA)
+            message = await platform.send(address_of(server.channel), MESA)
             await server.guild.member("Ane").press(server.channel.messages[0], "Paso")
         assert desk.deeds == [ButtonPress("K7Q2:1:pass", message)]
 
     async def test_an_entry_of_a_menu_is_a_button_too(self) -> None:
-        """Where there are more buttons than Discord shows."""
+        """An entry of a menu works like a button, if there are more buttons than Discord shows."""
         desk = Desk()
         many = MessageContent("La mesa", rows=(buttons(30),))
         async with DiscordServer() as server, serving(server, desk) as platform:
-            message = await platform.post(address_of(server.channel), many)
+            message = await platform.send(address_of(server.channel), many)
             ane = server.guild.member("Ane")
             await ane.choose(server.channel.messages[0], ["Envido 29"])
         assert desk.deeds == [ButtonPress("K7Q2:1:bet:29", message)]
 
     async def test_a_form_brings_what_was_written(self) -> None:
-        """With the token of its question, and the message that it was opened from."""
-        desk = Desk({"K7Q2:1:pass": ASKED, "envido": ASKED})
+        """A form returns the text with the token of its question and its original message."""
+        desk = Desk({"K7Q2:1:pass": ASKED, "comprobar": ASKED})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
-            message = await platform.post(address_of(server.channel), MESA)
+            message = await platform.send(address_of(server.channel), MESA)
             opened = await ane.press(server.channel.messages[0], "Paso")
             await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
-            opened = await ane.slash(server.channel, "envido")
+            opened = await ane.slash(server.channel, "mus comprobar")
             assert opened.modal.title == "Envido"
             await ane.submit(opened.modal, {"¿Cuántas piedras?": "doce"})
         written = [desk.deeds[1], desk.deeds[3]]
@@ -314,12 +304,12 @@ class TestPresses:
         ]
 
     async def test_buttons_and_forms_outlive_the_process(self) -> None:
-        """Another process with the same token answers a press on an old message."""
+        """Another process with the same bot token answers presses on old messages and forms."""
         desk = Desk()
         async with DiscordServer() as server:
             ane = server.guild.member("Ane")
             async with serving(server, Desk({"K7Q2:1:pass": ASKED})) as platform:
-                message = await platform.post(address_of(server.channel), MESA)
+                message = await platform.send(address_of(server.channel), MESA)
                 opened = await ane.press(server.channel.messages[0], "Paso")
             async with serving(server, desk):
                 await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
@@ -332,7 +322,7 @@ class TestPresses:
 
 class TestWords:
     async def test_what_may_be_read_is_heard(self) -> None:
-        """Direct messages, and words in a channel that call the bot; it does not hear itself."""
+        """The bot handles direct messages and mentions, and ignores its own messages."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane", locale="fr")
@@ -340,10 +330,10 @@ class TestWords:
             ane.say(server.channel, "no es para el bot")
             ane.say(server.channel, f"{server.bot.mention} quiero")
             ane.say(server.channel, server.bot.mention)
-            await platform.post(address_of(server.channel), MESA)
-            await ane.slash(server.channel, "mus")
+            await platform.send(address_of(server.channel), MESA)
+            await ane.slash(server.channel, "mus reglas")
         called = [TextMessage("quiero", Addressee.BOT), TextMessage("", Addressee.BOT)]
-        assert desk.deeds == [TextMessage("envido 5"), *called, CommandCall("mus")]
+        assert desk.deeds == [TextMessage("envido 5"), *called, CommandCall("reglas")]
         private, public = desk.heard[:2]
         assert (private.private, private.address, private.key) == (
             True,
@@ -355,38 +345,38 @@ class TestWords:
 
     @pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
     async def test_who_passes_on_words_of_others_plays_nothing(self, origin: Json) -> None:
-        """Neither in direct messages nor in a channel, by the bot's name or in reply."""
+        """Forwarded words play nothing, in direct messages or in a channel."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
-            await platform.post(address_of(server.channel), MESA)
+            await platform.send(address_of(server.channel), MESA)
             ane.say(ane.dm, "envido 5", origin=origin)
             ane.say(server.channel, f"{server.bot.mention} envido 5", origin=origin)
             ane.say(ane.dm, "paso")
-            await ane.slash(server.channel, "mus")
-        assert desk.deeds == [TextMessage("paso"), CommandCall("mus")]
+            await ane.slash(server.channel, "mus reglas")
+        assert desk.deeds == [TextMessage("paso"), CommandCall("reglas")]
 
     async def test_who_edits_their_words_has_said_what_they_said_first(self) -> None:
-        """What is written instead is no new word."""
+        """An edited message is ignored: the first text counts."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
             said = ane.say(ane.dm, "paso")
             said.revise(Form(content="órdago"))
-            await ane.slash(server.channel, "mus")
-        assert desk.deeds == [TextMessage("paso"), CommandCall("mus")]
+            await ane.slash(server.channel, "mus reglas")
+        assert desk.deeds == [TextMessage("paso"), CommandCall("reglas")]
 
     async def test_a_reply_to_the_table_is_told_from_talk(self) -> None:
-        """Whatever is read: a reply pings whom it answers, and so brings its words along."""
+        """A reply to the table is recognised by its ping, which includes its text."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
-            await platform.post(address_of(server.channel), MESA)
+            await platform.send(address_of(server.channel), MESA)
             [table] = server.channel.messages
             ane.say(server.channel, "vale", reply_to=table)
             talk = jon.say(server.channel, f"{server.bot.mention} aupa")
             ane.say(server.channel, f"{server.bot.mention} vale", reply_to=talk)
-            await ane.slash(server.channel, "mus")
+            await ane.slash(server.channel, "mus reglas")
         assert desk.deeds[:-1] == [
             TextMessage("vale", Addressee.REPLY),
             TextMessage("aupa", Addressee.BOT),
@@ -394,7 +384,7 @@ class TestWords:
         ]
 
     async def test_they_are_answered_in_private(self) -> None:
-        """A post in any case, and a text too: the channel is for the table."""
+        """Typed words are answered in private, as a message with buttons or as text."""
         desk = Desk({"cartas": Reply("Es tu turno.", HAND), "cuanto": ASKED})
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
@@ -407,25 +397,39 @@ class TestWords:
             assert desk.deeds[-1] == ButtonPress(QUESTION.token, str(asked.id))
             assert all(message.author != server.bot for message in server.channel.messages)
 
+    async def test_a_post_without_a_secret_is_answered_where_they_were_said(self) -> None:
+        """It is a reply in the channel without a sound; in private it is a direct message."""
+        desk = Desk({"hola": Reply(post=replace(HAND, is_silent=True), is_public=True)})
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            ane.say(server.channel, f"{server.bot.mention} hola")
+            await server.until(partial(has_sent, server, 1))
+            [form] = server.channel.messages[-1].forms
+            assert Flag.SUPPRESS_NOTIFICATIONS in form.flags
+            assert form.buttons
+            assert not ane.dms
+            ane.say(ane.dm, "hola")
+            await ane.until_dm(lambda message: message.text == HAND.text)
+
     async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
-        """A text tells none; the post is shown to nobody, and what stands in for it to all."""
+        """Without direct messages a person gets harmless text in public, and no private content."""
         desk = Desk(
             {
                 "cartas": Reply("Habla Jon.", HAND, fallback_text="Ane: aquí no."),
                 "cuanto": Reply(question=QUESTION, fallback_text="Ane: así no."),
-                "paso": Reply("No es tu turno."),
+                "marcador": Reply("No es tu turno."),
             }
         )
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
             ane.close_dms()
             told = ["Ane: aquí no.", "Habla Jon.", "Ane: así no.", "No es tu turno."]
-            for words, count in (("cartas", 2), ("cuanto", 3), ("paso", 4)):
+            for words, count in (("cartas", 2), ("cuanto", 3), ("marcador", 4)):
                 ane.say(server.channel, f"{server.bot.mention} {words}")
                 await server.until(partial(has_sent, server, count))
             assert [sight.text for sight in server.outgoing()] == told
 
 
 def has_sent(server: DiscordServer, count: int) -> bool:
-    """Whether the bot has sent so many messages."""
+    """Return whether the bot has sent ``count`` messages."""
     return len(server.outgoing()) == count

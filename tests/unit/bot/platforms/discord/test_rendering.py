@@ -1,4 +1,4 @@
-"""Discord: how a post becomes a message, whatever names and however many buttons are in it."""
+"""Tests of Discord's rendering: a message with any names and any number of buttons."""
 
 import re
 from typing import Final
@@ -20,7 +20,7 @@ HERE: Final = PersonId("discord", "123456789012345678")
 
 
 def pictured(alternative: str) -> Picture:
-    """A picture that nobody paints."""
+    """Return a message with an image that is never rendered."""
     return Picture("key", "mesa.png", alternative, bytes)
 
 
@@ -48,7 +48,7 @@ class TestTexts:
         ],
     )
     def test_a_name_is_shown_letter_by_letter(self, name: str, shown: str) -> None:
-        """It formats nothing, links nowhere and calls nobody."""
+        """A name is shown literally: it formats nothing, links nowhere and mentions no person."""
         assert escaped(f"Habla {name}.") == f"Habla {shown}."
 
     @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ class TestTexts:
         ],
     )
     def test_a_line_is_no_heading_and_no_list(self, line: str, shown: str) -> None:
-        """Wherever it stands, and only at its beginning."""
+        """No line becomes a heading or a list; only its first characters are escaped."""
         assert escaped(f"{line}\n{line}") == f"{shown}\n{shown}"
 
     @pytest.mark.parametrize("name", ["*Ane*", "Ane**", "__Ane", "# Ane", "1.", "Ane\\", "> Ane"])
     def test_a_line_stands_out_whatever_is_in_it(self, name: str) -> None:
-        """In bold as a whole: a name neither ends that nor begins it elsewhere."""
+        """A highlighted line is bold as a whole, whatever a name in it contains."""
         shown = fitting(f"{name}\nHabla {name}.\n", LONGEST_TEXT, frozenset({name, ""}))
         strong, plain, _ = shown.split("\n")
         assert strong.startswith("**")
@@ -81,7 +81,7 @@ class TestTexts:
         assert plain == escaped(f"Habla {name}.")
 
     def test_a_long_text_keeps_its_head_and_its_newest_lines(self) -> None:
-        """The head ends with the first blank line; what is left out has a mark."""
+        """A long text keeps its head, up to the first blank line, and its newest lines."""
         said = [f"{number}: {'x' * 90}" for number in range(80)]
         shown = fitting("\n".join(["Mesa K7Q2", "Ane, Jon: 3", "", *said]), LONGEST_TEXT)
         head, rest = shown.split("\n\n")
@@ -92,7 +92,7 @@ class TestTexts:
         assert LONGEST_TEXT - 100 < size(shown) <= LONGEST_TEXT
 
     def test_a_text_without_a_head_keeps_its_newest_lines(self) -> None:
-        """So does one whose head would take up the room."""
+        """A text without a head, or with too long a head, keeps its newest lines."""
         said = [f"{number}: {'x' * 90}" for number in range(80)]
         for lines in (said, [*said, "", "Habla Ane"]):
             mark, *kept = fitting("\n".join(lines), LONGEST_TEXT).split("\n")
@@ -100,7 +100,7 @@ class TestTexts:
             assert kept == lines[-len(kept) :]
 
     def test_an_endless_line_keeps_its_end(self) -> None:
-        """Escaped as a whole: nothing is cut in two that belongs together."""
+        """A too long line keeps its end, and no escape sequence is split."""
         text = "*x" * 3000
         shown = fitting(text, LONGEST_TEXT)
         assert text.endswith(read(shown).removeprefix(CUT))
@@ -109,21 +109,21 @@ class TestTexts:
 
     @pytest.mark.parametrize("text", ["", " \n ", "\t"])
     def test_nothing_is_never_sent(self, text: str) -> None:
-        """Discord takes no empty message and no empty label."""
+        """An empty text or label is never sent, because Discord refuses it."""
         assert fitting(text, LONGEST_TEXT) == "\u200b"
         assert shortened(text, 80) == CUT
 
     def test_a_long_label_is_cut(self) -> None:
-        """With a mark, and not a letter before it has to be."""
+        """A long label is truncated with a mark, at the limit and not before."""
         assert shortened("x" * 80, 80) == "x" * 80
         assert shortened("x" * 81, 80) == "x" * 79 + CUT
 
     @given(TEXTS, st.integers(min_value=30, max_value=LONGEST_TEXT))
-    def test_every_text_fits_and_says_nothing_else(self, text: str, room: int) -> None:
-        """What is shown is the text itself or its end, perhaps under its head."""
-        shown = fitting(text, room)
+    def test_every_text_fits_and_says_nothing_else(self, text: str, space: int) -> None:
+        """Every text fits, and shows the original or its end, below its head if possible."""
+        shown = fitting(text, space)
         assert shown
-        assert size(shown) <= room
+        assert size(shown) <= space
         head, mark, end = read(shown).rpartition(f"{CUT}\n")
         if text.strip() and mark and CUT not in text:
             assert text.replace("\u200b", "").endswith(end)
@@ -131,18 +131,18 @@ class TestTexts:
 
 
 def read(shown: str) -> str:
-    """What people read of an escaped text."""
+    """Return the visible text of an escaped text."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", shown).replace("\u200b", "")
 
 
 class TestTimes:
-    """A time in a text is shown by the clock of its reader."""
+    """A time in a text is shown in the reader's time zone."""
 
     MOMENT = Timestamp("2026-01-02 03:04 UTC", 1_767_323_040.5)
     SHOWN = "<t:1767323040:f> (<t:1767323040:R>)"
 
     def test_a_player_reads_the_deadline_in_their_own_time_zone(self) -> None:
-        """In the table, in the hand, and in bold lines; the UTC text is gone."""
+        """The deadline is a timestamp in table, hand and bold lines, instead of the UTC text."""
         line = f"Plazo: {self.MOMENT.text}"
         post = MessageContent(f"*Mesa*\n{line}", moments=(self.MOMENT,))
         assert text_of(post) == f"\\*Mesa\\*\nPlazo: {self.SHOWN}"
@@ -165,7 +165,7 @@ class TestTimes:
 
 
 def text_of(post: MessageContent) -> str:
-    """The text of the message that Discord would make of a post."""
+    """Return the text of the message that Discord would get."""
     return form_of(post).text
 
 
@@ -183,20 +183,20 @@ class TestButtons:
         ],
     )
     async def test_rows_are_wrapped(self, rows: tuple[int, ...], shown: tuple[int, ...]) -> None:
-        """As they are meant where that fits, and otherwise as tightly as there is room for."""
+        """Rows are kept if they fit, and otherwise packed tightly."""
         form = form_of(MessageContent("Mesa", rows=dealt(rows)))
         assert tuple(len(row) for row in rows_of(form)) == shown
         assert [button.custom_id for button in form.buttons] == tokens(sum(rows))
 
     async def test_what_does_not_fit_is_in_a_menu(self) -> None:
-        """Four rows of buttons, and an entry for each further one, as far as there are any."""
+        """Buttons beyond four rows become menu entries, up to the limit."""
         form = form_of(MessageContent("Mesa", rows=dealt((9,) * 6)))
         assert [button.custom_id for button in form.buttons] == tokens(54)[:20]
         [menu] = form.selects
         assert [choice.value for choice in menu.choices] == tokens(54)[20:45]
 
     async def test_the_same_is_offered_once(self) -> None:
-        """Discord takes no two buttons of one token."""
+        """A repeated token is sent once, because Discord refuses duplicates."""
         [one] = buttons(1)
         form = form_of(MessageContent("Mesa", rows=((one, one), (one,))))
         assert [button.label for button in form.buttons] == ["Envido 1"]
@@ -219,7 +219,7 @@ class TestButtons:
     async def test_every_post_is_within_limits(
         self, text: str, rows: list[int], label: str, *, here: bool, picture: Picture | None
     ) -> None:
-        """As Discord counts them, for every text, label and number of buttons."""
+        """Every message is within Discord's limits, for all texts, labels and buttons."""
         labelled = tuple(
             tuple(Button(label, button.token) for button in row) for row in dealt(tuple(rows))
         )
@@ -230,16 +230,16 @@ class TestButtons:
 
 
 def dealt(counts: tuple[int, ...]) -> tuple[tuple[Button, ...], ...]:
-    """Rows of so many buttons, no two alike."""
+    """Return rows of a number of buttons, all different."""
     left = list(buttons(sum(counts)))
     return tuple(tuple(left.pop(0) for _ in range(count)) for count in counts)
 
 
 def rows_of(form: Form) -> list[list[Json]]:
-    """The controls of each row."""
+    """Return the controls of each row."""
     return [part["components"] for part in walk(form.components) if part["type"] == Kind.ROW]
 
 
 def tokens(count: int) -> list[str]:
-    """The tokens of so many buttons."""
+    """Return the tokens of a number of buttons."""
     return [button.token for button in buttons(count)]

@@ -1,4 +1,4 @@
-"""Discord's real adapter on a wire that only remembers."""
+"""Discord's real adapter with a recorder instead of the network."""
 
 import json
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ CHANNEL: Final = 2_000
 GUILD: Final = 3_000
 _FIRST: Final = 1_000
 _DIRECT: Final = 10_000
-"""What is added to the number of a person for that of the channel with them alone."""
+"""The offset from a person's id to the id of their direct message channel."""
 
 _EPHEMERAL: Final = 64
 _COMMAND: Final = 2
@@ -50,7 +50,7 @@ _PRIVATE: Final = "private"
 
 
 class IllustratedClient(discord.Client):
-    """A client whose emojis are there, named as the cards that they show."""
+    """A client whose emojis exist, named after their cards."""
 
     def __init__(self, *, intents: discord.Intents) -> None:
         super().__init__(intents=intents)
@@ -74,33 +74,25 @@ class DiscordWire:
         self._closed = {self._ids[person] + _DIRECT for person in closed}
         self._numbers = count(1 << 22)
         self._client = IllustratedClient(intents=discord.Intents.none())
-        # Only who is logged in is a member of servers; nobody logs in here.
+        # Only a logged-in client is a member of servers, and this one never logs in.
         self._state: Any = self._client._connection  # noqa: SLF001 - what a login would fill.
         self._state.user = discord.ClientUser(state=self._state, data=_user(1))  # type: ignore[arg-type]
         patch.setattr(self._client.http, "request", self._request)
         patch.setattr(async_context.get(), "request", self._interact)
 
     async def show(self, sent: Sent) -> None:
-        """Send what the host has shown."""
+        """Send what the app has shown."""
         post = with_people_of(sent.post, self._people)
-        match sent.reader:
-            case PersonId():
-                person = self._people[sent.reader]
-                if sent.is_new:
-                    await outbound.whisper(self._client, person, post)
-                else:
-                    await outbound.edit_whisper(self._client, person, "7", post)
-            case Address():
-                channel = Address("discord", str(CHANNEL))
-                if sent.is_new:
-                    await outbound.post(self._client, channel, post)
-                else:
-                    await outbound.edit(self._client, channel, "7", post)
-            case _:
-                assert_never(sent.reader)
+        recipient: Address | PersonId = Address("discord", str(CHANNEL))
+        if isinstance(sent.reader, PersonId):
+            recipient = self._people[sent.reader]
+        if sent.is_new:
+            await outbound.send(self._client, recipient, post)
+        else:
+            await outbound.edit(self._client, recipient, "7", post)
 
     async def answer(self, incoming: Request, answer: Reply) -> None:
-        """Answer a deed where it was done."""
+        """Answer a request in its place."""
         match incoming.body:
             case CommandCall() | ButtonPress():
                 await answered(self._interaction(incoming), answer)
@@ -115,7 +107,7 @@ class DiscordWire:
                 assert_never(incoming.body)
 
     async def _request(self, route: Route, **sent: object) -> dict[str, Any]:
-        """Remember a request of the bot's own, and say that it was done or refused."""
+        """Record a request of the bot, and return success or a refusal."""
         if route.path == "/users/@me/channels":
             asked: Any = sent["json"]
             return self._direct_channel(int(asked["recipient_id"]))
@@ -126,7 +118,7 @@ class DiscordWire:
         return self._message(channel, 0)
 
     async def _interact(self, route: Route, session: object, **sent: object) -> dict[str, Any]:
-        """Remember an answer to what somebody did."""
+        """Record an answer to an interaction."""
         del session
         number, _, page = str(route.webhook_token).partition(".")
         parts: Any = sent.get("multipart")
@@ -139,7 +131,7 @@ class DiscordWire:
         return self._message(CHANNEL, _EPHEMERAL)
 
     def _interaction(self, incoming: Request) -> Interaction:
-        """What discord.py makes of a command or a press."""
+        """Return discord.py's interaction for a command or a press."""
         number = self._ids[incoming.person.id]
         user = _user(number)
         match incoming.body:
@@ -193,9 +185,9 @@ def _user(number: int) -> dict[str, Any]:
 
 
 def _without_nonce(sent: Mapping[str, object]) -> dict[str, object]:
-    """The request without the random number by which Discord knows it when it comes again.
+    """Return the request without its random nonce.
 
-    One with files holds its words in the first part of a form.
+    A request with files has its JSON in the first part of a form.
     """
     form: Any = sent.get("form")
     body: Any = json.loads(form[0]["value"]) if form else sent["json"]
@@ -204,9 +196,9 @@ def _without_nonce(sent: Mapping[str, object]) -> dict[str, object]:
 
 
 def _is_aside(body: Mapping[str, Any], *, own: bool) -> bool:
-    """Whether one person alone sees what an answer shows; ``own`` is the page that it may change.
+    """Return whether an answer is ephemeral; ``own`` is the page that it may edit.
 
-    A message or a follow-up is theirs by its flags, a form always; what is changed keeps its
+    A message or a follow-up is ephemeral by its flags, and a form always is. An edit keeps its
     readers.
     """
     kind, told = body.get("type"), body.get("data") or body

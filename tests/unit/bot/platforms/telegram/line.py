@@ -1,4 +1,4 @@
-"""A line between the bot and the loopback server that a test can disturb."""
+"""A proxy between the bot and the loopback server that a test can disturb."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -15,7 +15,7 @@ Disturb: TypeAlias = Callable[[str, Parameters], web.Response | None]
 
 
 class Line:
-    """Passes requests on, unless ``disturb`` answers them itself; that may change them as well."""
+    """A proxy that forwards requests, unless ``disturb`` answers or changes them."""
 
     def __init__(self, server: TelegramServer, session: ClientSession) -> None:
         self.port = 0
@@ -25,11 +25,11 @@ class Line:
 
     @property
     def url(self) -> str:
-        """Where the bot finds the line."""
+        """Return the address of the proxy."""
         return f"http://127.0.0.1:{self.port}"
 
     async def pass_through(self, request: web.Request) -> web.StreamResponse:
-        """Answer a request with what the server says to it."""
+        """Forward a request and return the server's response."""
         method = request.match_info["method"]
         sent = await request.post()
         parameters = {name: value for name, value in sent.items() if isinstance(value, str)}
@@ -54,7 +54,7 @@ def pass_on(_method: str, _parameters: Parameters) -> web.Response | None:
 
 @asynccontextmanager
 async def line_to(server: TelegramServer, port: int = 0) -> AsyncIterator[Line]:
-    """A line that works, until a test disturbs it; at any port, or at that of an earlier one."""
+    """Yield a working proxy, at any port or at that of an earlier one."""
     async with ClientSession() as session:
         line = Line(server, session)
         app = web.Application()
@@ -72,13 +72,13 @@ async def line_to(server: TelegramServer, port: int = 0) -> AsyncIterator[Line]:
 
 
 def refusal(code: int, description: str, **parameters: int) -> web.Response:
-    """What Telegram answers when it refuses."""
+    """Return Telegram's response for a refusal."""
     body = {"ok": False, "error_code": code, "description": description, "parameters": parameters}
     return web.json_response(body, status=code)
 
 
 async def until(find: Callable[[], object]) -> None:
-    """Wait for what the server does not notice."""
+    """Wait for a condition that the server does not report."""
     async with asyncio.timeout(PATIENCE_S):
         while not find():  # noqa: ASYNC110 - the bot tells nobody when it has begun to wait
             await asyncio.sleep(0)

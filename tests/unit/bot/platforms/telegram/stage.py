@@ -1,4 +1,4 @@
-"""A Telegram bot for tests: the real client at the loopback server, and a host that is scripted."""
+"""A Telegram bot for tests: the real client, a loopback server and a scripted app."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,10 +31,10 @@ from bot.ports.request import (
 from tests.servers.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = MessageContent("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
-"""What nobody but its reader may see."""
+"""Content for its reader only."""
 
 UNNAMED: Final = "somebody"
-"""What stands for whoever acts in the name of a chat."""
+"""The author of a message in the name of a chat."""
 
 TABLE: Final = MessageContent(
     "The table", rows=((Button("Envido", "c:1:bet"), Button("Hand", "c::hand")),)
@@ -42,7 +42,7 @@ TABLE: Final = MessageContent(
 
 
 class ScriptedHost:
-    """A ``receive`` that remembers what it is told, and answers as a test has prepared."""
+    """A ``receive`` that records requests and gives prepared answers."""
 
     def __init__(self) -> None:
         self.heard: list[Request] = []
@@ -50,36 +50,36 @@ class ScriptedHost:
         self._answers: dict[str, Reply] = {}
 
     def learn(self, news: ChatEvent) -> None:
-        """Remember what became of a chat."""
+        """Record a chat event."""
         self.news.append(news)
 
     def answers(self, to: str, answer: Reply) -> None:
-        """From now on answer so to this token, command, payload or text."""
+        """Prepare an answer for this token, command, payload or text."""
         self._answers[to] = answer
 
     async def __call__(self, incoming: Request) -> Reply:
-        """Remember a deed and answer it; silently, if nothing is prepared."""
+        """Record a request and return its prepared answer, or an empty one."""
         self.heard.append(incoming)
         return self._answers.get(_essence(incoming.body), Reply())
 
     @property
     def deeds(self) -> list[RequestBody]:
-        """What people have done, in the order in which the host was told."""
+        """Return the requests in order of arrival."""
         return [incoming.body for incoming in self.heard]
 
 
 class ImpatientTimer:
-    """A ``Clock`` whose waits are over at once; it remembers how long they ought to have been."""
+    """A ``Clock`` whose sleeps return at once and are recorded."""
 
     def __init__(self) -> None:
         self.waits: list[float] = []
 
     def now(self) -> float:
-        """As long as was waited for in all."""
+        """Return the sum of all sleeps."""
         return sum(self.waits)
 
     async def sleep(self, seconds: float) -> None:
-        """Let the others go on."""
+        """Yield to other tasks."""
         self.waits.append(seconds)
         await asyncio.sleep(0)
 
@@ -96,40 +96,40 @@ class Scene:
     group: Chat
 
     async def table(self, post: MessageContent = TABLE) -> Message:
-        """A post in the group."""
-        message = self.group.find(int(await self.platform.post(address(self.group), post)))
+        """Return a message in the group."""
+        message = self.group.find(int(await self.platform.send(address(self.group), post)))
         assert message is not None
         return message
 
     async def told(self, count: int = 1) -> list[RequestBody]:
-        """Wait until the host knows of so many deeds."""
+        """Wait until the app has received a number of requests."""
         await self.server.until(lambda _: len(self.host.heard) >= count)
         return self.host.deeds
 
 
 def address(chat: Chat, thread: int | None = None) -> Address:
-    """The address of a chat, and of a topic in it."""
+    """Return the address of a chat, or of a topic in it."""
     return Address("telegram", str(chat.id), "" if thread is None else str(thread))
 
 
 def person(user: User) -> PersonId:
-    """What the platform calls a person."""
+    """Return a person as the platform identifies them."""
     return PersonId("telegram", str(user.id))
 
 
 def connect(
     token: str,
     url: str,
-    timer: ImpatientTimer | None = None,
+    clock: ImpatientTimer | None = None,
     uploads: UploadCache | None = None,
 ) -> TelegramPlatform:
-    """A platform that talks to the loopback server, whatever this machine talks through."""
+    """Return a platform connected to the loopback server, without the machine's proxy."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("NO_PROXY", "127.0.0.1")
-        # Nothing is encrypted here: reading the world's certificates would only take time.
+        # The connection is not encrypted, and loading the certificates would only take time.
         environment.delenv("SSL_CERT_FILE", raising=False)
         environment.setenv("SSL_CERT_DIR", str(Path(__file__).parent))
-        return telegram.connect(token, url, timer=timer, uploads=uploads)
+        return telegram.connect(token, url, clock=clock, uploads=uploads)
 
 
 @asynccontextmanager
@@ -138,11 +138,11 @@ async def live(
     receive: Receive,
     *,
     url: str = "",
-    timer: ImpatientTimer | None = None,
+    clock: ImpatientTimer | None = None,
     uploads: UploadCache | None = None,
 ) -> AsyncIterator[TelegramPlatform]:
-    """A bot that listens; what ends it is raised where it is left."""
-    platform = connect(server.token, url or server.base_url, timer, uploads)
+    """Yield a polling bot; raise its error at the exit."""
+    platform = connect(server.token, url or server.base_url, clock, uploads)
     learn = receive.learn if isinstance(receive, ScriptedHost) else ScriptedHost().learn
     life = asyncio.create_task(platform.run(receive, learn))
     try:
@@ -155,19 +155,19 @@ async def live(
 
 
 def _is_up(server: TelegramServer) -> bool:
-    """Whether the bot listens, and has set the last of what it says of itself."""
+    """Return whether the bot is polling and has set its last description."""
     return bool(server.called("getUpdates") and server.called("setChatMenuButton"))
 
 
 @asynccontextmanager
 async def set_up(
-    server: TelegramServer, timer: ImpatientTimer | None = None
+    server: TelegramServer, clock: ImpatientTimer | None = None
 ) -> AsyncIterator[Scene]:
-    """A scene in which nothing has been said but one Start."""
+    """Yield a harness in which one person has started the bot."""
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon")
     group = server.world.supergroup("Lagunak", ane, jon)
     host = ScriptedHost()
-    async with live(server, host, timer=timer) as platform:
+    async with live(server, host, clock=clock) as platform:
         await ane.start()
         await server.until(lambda _: host.heard)
         host.heard.clear()

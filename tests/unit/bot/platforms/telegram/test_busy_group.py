@@ -1,4 +1,4 @@
-"""A busy group of Telegram, in virtual time: the table comes first, and answers have a share."""
+"""Tests of a busy Telegram group in virtual time: the table has priority over answers."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ MINUTES = 4
 
 @pytest.mark.parametrize("pressers", [0, 1, 3])
 def test_who_asks_for_their_cards_all_the_time_does_not_silence_the_table(pressers: int) -> None:
-    """Each press is answered: with the cards aside, or above the share of answers by an alert."""
+    """Repeated requests for cards are answered, beyond their share by an alert."""
     came = asyncio.run(silence(pressers, MINUTES))
     assert came.longest_silence_s <= SILENCE_S
     assert came.words > 10 * MINUTES

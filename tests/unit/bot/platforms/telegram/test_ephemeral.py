@@ -1,4 +1,4 @@
-"""The ladder of a private hand in a group: whatever fails, nobody else reads it."""
+"""Tests of a private hand in a group: no failure shows it to another person."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ NEXT_HAND: Final = MessageContent("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus")
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group, that shows a hand to whoever asks for it."""
+    """Yield a bot in a group that shows a hand on request."""
     async with TelegramServer() as server, set_up(server, ImpatientTimer()) as ready:
         for deed in ("c::hand", "cartas", "manos"):
             ready.host.answers(deed, Reply(post=HAND, is_in_place=True))
@@ -53,7 +53,7 @@ async def scene() -> AsyncIterator[Scene]:
 
 
 def readers(server: TelegramServer, *hands: MessageContent) -> set[User]:
-    """All who could ever read a card of these hands."""
+    """Return all people who could ever read a card of these hands."""
     cards = {card for hand in hands for card in hand.text.split()}
     return {
         reader
@@ -64,17 +64,17 @@ def readers(server: TelegramServer, *hands: MessageContent) -> set[User]:
 
 
 def texts(user: User, chat: Chat) -> list[str]:
-    """What somebody reads in a chat."""
+    """Return the texts that a person reads in a chat."""
     return [message.text for message in user.sees(chat)]
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
 async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind: str) -> None:
-    """It stands in the place of the table, with its buttons, and is changed in its place."""
+    """An ephemeral hand covers the table for its owner, with buttons, and is edited in place."""
     world = scene.server.world
     make = world.group if kind == "group" else world.supergroup
     group = make("Mahaia", scene.ane, scene.jon)
-    await scene.platform.post(_address(group), TABLE)
+    await scene.platform.send(_address(group), TABLE)
     answer = await scene.jon.press(group.last, "Hand")
     assert (answer.text, answer.url) == ("", "")
     assert texts(scene.jon, group) == [HAND.text]
@@ -87,7 +87,7 @@ async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind
 
 
 async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) -> None:
-    """The own page stands there anyway; who presses in the group stays in the group."""
+    """A person with a private chat gets no second copy there after a press in the group."""
     table, before = await scene.table(), scene.ane.private.messages
     await scene.ane.press(table, "Hand")
     scene.host.answers("c:1:mus", Reply(post=NEXT_HAND, is_in_place=True))
@@ -98,27 +98,27 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
 
 
 async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
-    """In its place, with the way back, by its name; of another hand and of another page nothing."""
+    """An ephemeral hand is updated without a press; another hand or page is unchanged."""
     whose, jon = replace(HAND, ephemeral_key="K7QX2 1"), person(scene.jon)
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     scene.host.answers(
         "reglas", Reply(post=MessageContent("Se juega a ocho reyes."), is_in_place=True)
     )
     with pytest.raises(GoneError):
-        await scene.platform.edit_ephemeral(address(scene.group), jon, whose)
+        await scene.platform.show_ephemeral(address(scene.group), jon, whose)
     await scene.jon.press(await scene.table(), "Hand")
     later = replace(NEXT_HAND, ephemeral_key="K7QX2 1")
-    await scene.platform.edit_ephemeral(address(scene.group), jon, later)
+    await scene.platform.show_ephemeral(address(scene.group), jon, later)
     assert texts(scene.jon, scene.group) == [NEXT_HAND.text]
     assert scene.jon.sees(scene.group)[-1].labels == ("Mus", "Volver a la mesa")
     for other in (replace(later, ephemeral_key="K7QX2 2"), replace(later, ephemeral_key="")):
         with pytest.raises(GoneError):
-            await scene.platform.edit_ephemeral(address(scene.group), jon, other)
+            await scene.platform.show_ephemeral(address(scene.group), jon, other)
     with pytest.raises(GoneError):
-        await scene.platform.edit_ephemeral(address(scene.group), person(scene.ane), later)
+        await scene.platform.show_ephemeral(address(scene.group), person(scene.ane), later)
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
     with pytest.raises(GoneError):
-        await scene.platform.edit_ephemeral(address(scene.group), jon, later)
+        await scene.platform.show_ephemeral(address(scene.group), jon, later)
     assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
 
 
@@ -131,14 +131,14 @@ async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Sce
     )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     with pytest.raises(GoneError):
-        await scene.platform.edit_ephemeral(address(scene.group), jon, whose)
+        await scene.platform.show_ephemeral(address(scene.group), jon, whose)
     assert texts(scene.jon, scene.group) == ["Se juega a ocho reyes."]
 
 
 async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alone(
     scene: Scene,
 ) -> None:
-    """The hand keeps its buttons and is still brought up to date, also once the page is gone."""
+    """A page opened below the hand leaves it unchanged and updatable."""
     whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     scene.host.answers("c:1:mus", Reply(post=MessageContent("Con esta mano: 31 %.")))
@@ -157,15 +157,15 @@ async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alon
 
 
 async def brought_up(scene: Scene, user: User, post: MessageContent) -> None:
-    """Bring up to date what somebody sees aside, as soon as the group has room for it."""
+    """Update an ephemeral message as soon as the group's budget allows."""
     while True:
         with suppress(RetryLaterError):
-            await scene.platform.edit_ephemeral(address(scene.group), person(user), post)
+            await scene.platform.show_ephemeral(address(scene.group), person(user), post)
             return
 
 
 async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Scene) -> None:
-    """Nothing is written into the group for it; the page that stands there is updated later."""
+    """Without budget the cards come as an alert, and the ephemeral page is updated later."""
     glance = "12o 12c 11e 1b\nTe toca."
     whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True, glance=glance))
@@ -183,7 +183,7 @@ async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Sce
 async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
     scene: Scene,
 ) -> None:
-    """The page under the finger follows when there is room, and shows the newest alone."""
+    """Without budget a press is acknowledged at once, and the page shows the newest state later."""
     whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     table = await scene.table()
@@ -208,7 +208,7 @@ async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
 
 
 async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
-    """What covers it is taken away; the host has nothing to do with that."""
+    """The way back removes the page that covers the table, without the app."""
     await scene.jon.press(await scene.table(), "Hand")
     heard = len(scene.host.heard)
     answer = await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
@@ -233,7 +233,7 @@ async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> Non
 
 
 async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> None:
-    """No edit turns a picture into words: the new one stands behind it, and that one goes."""
+    """A hand without an image replaces one with it, because no edit removes an image."""
     scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
     scene.host.answers("c:1:mus", Reply(post=NEXT_HAND, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
@@ -256,7 +256,7 @@ async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> No
 
 @pytest.mark.parametrize("asked", ["sent", "edited"])
 async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
-    """Aside a text is as short as a caption: it loses lines of its middle, or is said briefly."""
+    """A long ephemeral hand is shortened to a caption's length."""
     table = await scene.table()
     if asked == "edited":
         await scene.jon.press(table, "Hand")
@@ -277,7 +277,7 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
 
 
 async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> None:
-    """Nothing is opened that nobody asked for."""
+    """The link to the private chat is a button below the hand, and nothing opens by itself."""
     scene.host.answers("c::hand", Reply(post=HAND, start_payload="K7QX2"))
     answer = await scene.jon.press(await scene.table(), "Hand")
     assert (answer.text, answer.url) == ("", "")
@@ -287,12 +287,27 @@ async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> Non
     assert (await scene.told(2))[-1] == StartLink("K7QX2")
 
 
+async def test_the_answer_to_a_seat_offers_the_private_chat_below_the_table(scene: Scene) -> None:
+    """The table stays uncovered, and nothing opens by itself."""
+    scene.host.answers("c::hand", Reply(toast="Te sientas con Ana.", start_payload="K7QX2"))
+    table = await scene.table()
+    answer = await scene.jon.press(table, "Hand")
+    assert (answer.text, answer.url) == ("", "")
+    assert [one.text for one in scene.ane.sees(scene.group)] == [table.text]
+    assert table in scene.jon.sees(scene.group)
+    shown = scene.jon.sees(scene.group)[-1]
+    assert shown.text.startswith("Te sientas con Ana.\nPulsa Start una vez")
+    assert shown.labels == ("Abrir el chat privado",)
+    await scene.jon.follow(shown.button("Abrir el chat privado"))
+    assert (await scene.told(2))[-1] == StartLink("K7QX2")
+
+
 def _address(chat: Chat) -> Address:
     return Address("telegram", str(chat.id))
 
 
 async def test_a_command_that_the_group_does_not_see_is_answered_there(scene: Scene) -> None:
-    """The menu calls it ephemeral, so that it leaves no trace in the group."""
+    """An ephemeral command is answered ephemerally and leaves no trace in the group."""
     await scene.jon.say(scene.group, "/cartas")
     await scene.jon.reads(scene.group, HAND.text)
     assert texts(scene.jon, scene.group) == ["/cartas", HAND.text]
@@ -301,7 +316,7 @@ async def test_a_command_that_the_group_does_not_see_is_answered_there(scene: Sc
 
 
 async def test_an_administrator_answers_any_command_aside(scene: Scene) -> None:
-    """It may show ephemeral messages without being asked by an ephemeral one."""
+    """An administrator bot answers any command ephemerally."""
     await scene.ane.promote_bot(scene.group)
     await scene.jon.say(scene.group, "/manos")
     await scene.jon.reads(scene.group, HAND.text)
@@ -309,7 +324,7 @@ async def test_an_administrator_answers_any_command_aside(scene: Scene) -> None:
 
 
 def refuse_covering(method: str, parameters: Parameters) -> web.Response | None:
-    """Be a server that shows nothing in the place of a message that all see."""
+    """Behave as a server that cannot cover a public message."""
     if method != "sendMessage" or "replace_callback_query_message" not in str(parameters):
         return None
     return refusal(400, "Bad Request: message can't be replaced")
@@ -325,7 +340,7 @@ async def test_where_nothing_can_be_covered_the_hand_stands_by_itself(error: str
 
 
 def forget_covering(_method: str, parameters: Parameters) -> web.Response | None:
-    """Be a server of Bot API 10.2, but for the object that holds what it knows."""
+    """Behave as a server of Bot API 10.2 without the object that reports its features."""
     whose = parameters.get("ephemeral_message_parameters")
     if whose is not None:
         known = {key: value for key, value in json.loads(whose).items() if "replace" not in key}
@@ -334,7 +349,7 @@ def forget_covering(_method: str, parameters: Parameters) -> web.Response | None
 
 
 async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
-    """Some servers take no new files there."""
+    """An image that cannot be edited ephemerally is sent anew."""
     async with disturbed(refuse("editEphemeralMessageMedia")) as scene:
         scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
         scene.host.answers(
@@ -347,7 +362,7 @@ async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
 
 
 async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
-    """The cards come first in a hand, so that they fit even there, and nothing before them."""
+    """The last fallback is the alert, which begins with the cards so that they fit."""
     table = await scene.table()
     scene.host.answers("c::hand", Reply(post=LONG_HAND, toast="Here they are."))
     scene.server.flood(scene.group, seconds=9)
@@ -359,13 +374,13 @@ async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
 
 
 def forget_whom(_method: str, parameters: Parameters) -> web.Response | None:
-    """Be a server that knows nothing of ephemeral messages: what it does not know it ignores."""
+    """Behave as a server without ephemeral messages, which ignores unknown fields."""
     parameters.pop("ephemeral_message_parameters", None)
     return None
 
 
 def refuse(*methods: str) -> Disturb:
-    """Refuse some methods, as a server does that does not know them."""
+    """Refuse some methods, as a server that does not know them."""
     body = {"ok": False, "error_code": 404, "description": "Not Found: method not found"}
     return lambda method, _parameters: (
         web.json_response(body, status=404) if method in methods else None
@@ -374,11 +389,11 @@ def refuse(*methods: str) -> Disturb:
 
 @asynccontextmanager
 async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
-    """A scene in which requests are disturbed as soon as the bot has come to life."""
+    """Yield a harness with requests disturbed after the start of the bot."""
     async with TelegramServer() as server, line_to(server) as line:
         ane, jon = server.world.user("Ane"), server.world.user("Jon")
         group, host = server.world.supergroup("Lagunak", ane, jon), ScriptedHost()
-        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
+        async with live(server, host, url=line.url, clock=ImpatientTimer()) as platform:
             scene = Scene(server, platform, host, ane, jon, group)
             await scene.table()
             line.disturb = disturb
@@ -386,7 +401,7 @@ async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
 
 
 async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None:
-    """What it shows to all is empty, is taken away at once, and is not tried again."""
+    """On an old server the empty test message is deleted, and no hand is shown."""
     async with disturbed(forget_whom) as scene:
         scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         table = scene.group.last
@@ -394,20 +409,30 @@ async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None
             answer = await scene.jon.press(table, "Hand")
             assert (answer.text, answer.alert) == (HAND.text, True)
         assert scene.group.messages == (table,)
-        assert [call.parameters["text"] for call in scene.server.called("sendMessage")].count(
-            "…"
-        ) == 1
+        tried = [one.parameters for one in scene.server.called("sendMessage")]
+        [empty] = [one for one in tried if one["text"] == "…"]
+        assert empty["disable_notification"], "the empty message makes no sound"
         assert readers(scene.server, HAND) == {scene.jon}
 
 
+async def test_a_server_without_ephemeral_messages_opens_the_private_chat() -> None:
+    """There a press that takes a seat leads to it, and no seat is written to the group."""
+    async with disturbed(forget_whom) as scene:
+        scene.host.answers("c::hand", Reply(toast="Te sientas.", start_payload="K7QX2"))
+        table = scene.group.last
+        answer = await scene.jon.press(table, "Hand")
+        assert answer.url.endswith("?start=K7QX2")
+        assert scene.group.messages == (table,)
+
+
 async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
-    """What it knew it may know no longer: nobody else reads the hand that is asked for next."""
+    """After a server change the support is tested again, before the next hand is shown."""
     async with TelegramServer() as server, line_to(server) as line:
-        jon, host = server.world.user("Jon"), ScriptedHost()
-        group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
+        ane, jon, host = server.world.user("Ane"), server.world.user("Jon"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", ane, jon)
         host.answers("c::hand", Reply(post=HAND, is_in_place=True))
-        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
-            tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
+        async with live(server, host, url=line.url, clock=ImpatientTimer()) as platform:
+            tables = [await platform.send(_address(group), TABLE) for _ in range(2)]
             first, second = (group.find(int(table)) for table in tables)
             assert first is not None
             assert second is not None
@@ -416,6 +441,7 @@ async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
             line.disturb = lambda method, parameters: (
                 next(losses, None) if method == "getUpdates" else forget_whom(method, parameters)
             )
+            await ane.start()  # Ends the poll in progress, so that the next one is refused.
             await server.until(lambda _: PlatformRecovered("telegram") in host.news)
             answer = await jon.press(second, "Hand")
             assert (answer.text, answer.alert) == (HAND.text, True)
@@ -439,7 +465,7 @@ FAULTS: Final[dict[str, Disturb]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("chat", ["never started", "started", "blocked"])
 async def test_nobody_else_ever_reads_a_hand(fault: str, chat: str) -> None:
-    """By whatever deed it was asked for, and whatever fails on its way."""
+    """No other person ever reads a hand, for every request and every failure."""
     async with disturbed(FAULTS[fault]) as scene:
         for deed in ("c::hand", "c:1:mus", "c:1:bet", "cartas", "manos", "mus"):
             scene.host.answers(deed, Reply("Here:", HAND, start_payload="c"))
@@ -456,7 +482,7 @@ async def test_nobody_else_ever_reads_a_hand(fault: str, chat: str) -> None:
         await scene.told(5 if chat == "never started" else 6)
         await scene.server.until_acknowledged()
         if fault == "none":
-            # There is room for it once what was written before no longer counts.
+            # There is budget once the earlier messages no longer count.
             await scene.server.until(lambda server: readers(server, HAND))
         for press in presses:
             press.cancel()

@@ -1,5 +1,6 @@
-"""What Telegram refuses, as the outbox is told of it."""
+"""Tests of Telegram's refusals, as the outbox receives them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -43,13 +44,13 @@ SOMEBODY: Final = PersonId("telegram", "5000000009")
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group."""
+    """Yield a bot in a group."""
     async with TelegramServer() as server, set_up(server) as ready:
         yield ready
 
 
 async def test_a_post_stands_as_it_was_meant(scene: Scene) -> None:
-    """Its buttons below, its mention in the text, and no preview of any link."""
+    """A message has its buttons, its mention and no link preview."""
     ane = Mention("Ane", person(scene.ane))
     table = await scene.table(MessageContent("https://example.org", (ane,), TABLE.rows))
     assert table.labels == ("Envido", "Hand")
@@ -64,36 +65,36 @@ async def test_a_post_stands_as_it_was_meant(scene: Scene) -> None:
 async def test_an_edit_that_changes_nothing_is_done(scene: Scene) -> None:
     table = await scene.table()
     await scene.platform.edit(address(scene.group), str(table.id), TABLE)
-    message = await scene.platform.whisper(person(scene.ane), TABLE)
-    await scene.platform.edit_whisper(person(scene.ane), message, TABLE)
+    message = await scene.platform.send(person(scene.ane), TABLE)
+    await scene.platform.edit(person(scene.ane), message, TABLE)
     refusals = [call.refusal for call in scene.server.called("editMessageText")]
     assert all("not modified" in refusal for refusal in refusals)
     assert len(refusals) == 2
 
 
 async def test_who_has_not_started_the_bot_cannot_be_reached(scene: Scene) -> None:
-    """Until they do."""
+    """A person who has not started the bot is unreachable until they do."""
     with pytest.raises(UnreachableError):
-        await scene.platform.whisper(person(scene.jon), TABLE)
+        await scene.platform.send(person(scene.jon), TABLE)
     await scene.jon.start()
-    assert await scene.platform.whisper(person(scene.jon), TABLE)
+    assert await scene.platform.send(person(scene.jon), TABLE)
 
 
 async def test_who_has_blocked_the_bot_cannot_be_reached(scene: Scene) -> None:
-    """Neither by a new message nor by an old one."""
-    message = await scene.platform.whisper(person(scene.ane), TABLE)
+    """A person who blocked the bot is unreachable for new and old messages."""
+    message = await scene.platform.send(person(scene.ane), TABLE)
     await scene.ane.block()
     with pytest.raises(UnreachableError):
-        await scene.platform.whisper(person(scene.ane), TABLE)
+        await scene.platform.send(person(scene.ane), TABLE)
     with pytest.raises(UnreachableError):
-        await scene.platform.edit_whisper(person(scene.ane), message, MessageContent("x"))
+        await scene.platform.edit(person(scene.ane), message, MessageContent("x"))
 
 
 async def test_a_group_that_threw_the_bot_out_is_forbidden(scene: Scene) -> None:
     table = await scene.table()
     await scene.ane.kick_bot(scene.group)
     with pytest.raises(ForbiddenHereError):
-        await scene.platform.post(address(scene.group), TABLE)
+        await scene.platform.send(address(scene.group), TABLE)
     with pytest.raises(ForbiddenHereError):
         await scene.platform.edit(address(scene.group), str(table.id), MessageContent("x"))
 
@@ -101,18 +102,18 @@ async def test_a_group_that_threw_the_bot_out_is_forbidden(scene: Scene) -> None
 async def test_a_group_that_took_the_bots_voice_is_forbidden(scene: Scene) -> None:
     await scene.ane.restrict_bot(scene.group)
     with pytest.raises(ForbiddenHereError):
-        await scene.platform.post(address(scene.group), TABLE)
+        await scene.platform.send(address(scene.group), TABLE)
 
 
 async def test_a_topic_that_is_closed_or_gone_is_forbidden(scene: Scene) -> None:
-    """The rest of the forum is not."""
+    """A closed or deleted topic is forbidden, and other topics are not."""
     forum = scene.server.world.forum("Elkartea", scene.ane)
     thread = scene.server.world.topic(forum, "Mus")
     forum.topics[thread].is_closed = True
     for topic in (thread, 99):
         with pytest.raises(ForbiddenHereError):
-            await scene.platform.post(address(forum, topic), TABLE)
-    assert await scene.platform.post(address(forum), TABLE)
+            await scene.platform.send(address(forum, topic), TABLE)
+    assert await scene.platform.send(address(forum), TABLE)
 
 
 async def test_a_message_that_was_deleted_is_gone(scene: Scene) -> None:
@@ -129,31 +130,31 @@ async def test_a_message_that_cannot_be_edited_is_too_old(scene: Scene) -> None:
 
 
 async def test_a_flooded_chat_waits_alone(scene: Scene) -> None:
-    """It is told how long; all others go on."""
+    """A flooded chat waits for the reported time, and other chats do not."""
     scene.server.flood(scene.group, seconds=9)
     with pytest.raises(RetryLaterError) as later:
-        await scene.platform.post(address(scene.group), TABLE)
+        await scene.platform.send(address(scene.group), TABLE)
     assert later.value.seconds == 9.0
-    assert await scene.platform.whisper(person(scene.ane), TABLE)
+    assert await scene.platform.send(person(scene.ane), TABLE)
     assert (await scene.table()).text == TABLE.text
 
 
 async def test_a_group_that_has_moved_tells_where_to(scene: Scene) -> None:
     small = scene.server.world.group("Bi", scene.ane)
-    message = await scene.platform.post(address(small), TABLE)
+    message = await scene.platform.send(address(small), TABLE)
     new = await scene.ane.migrate(small)
     with pytest.raises(MovedError) as moved:
         await scene.platform.edit(address(small), message, MessageContent("x"))
     assert moved.value.address == address(new)
     with pytest.raises(MovedError):
-        await scene.platform.post(address(small), TABLE)
-    assert await scene.platform.post(moved.value.address, TABLE)
+        await scene.platform.send(address(small), TABLE)
+    assert await scene.platform.send(moved.value.address, TABLE)
 
 
 REQUESTS: Final[dict[str, Request]] = {
-    "post": lambda platform: platform.post(GROUP, TABLE),
+    "post": lambda platform: platform.send(GROUP, TABLE),
     "edit": lambda platform: platform.edit(GROUP, "7", TABLE),
-    "whisper": lambda platform: platform.whisper(SOMEBODY, TABLE),
+    "whisper": lambda platform: platform.send(SOMEBODY, TABLE),
 }
 
 
@@ -178,7 +179,7 @@ REQUESTS: Final[dict[str, Request]] = {
 async def test_every_refusal_has_a_meaning(
     what: str, code: int, description: str, expected: type[PlatformError]
 ) -> None:
-    """Whether a chat is lost, a message is to be posted anew, or to be tried again."""
+    """Every refusal means a lost chat, a message to send anew, or a retry."""
     body = {"ok": False, "error_code": code, "description": description}
     async with (
         TelegramServer() as server,
@@ -194,18 +195,24 @@ async def test_every_refusal_has_a_meaning(
 
 
 async def test_a_network_that_is_down_is_a_failure() -> None:
-    """The outbox tries again; nothing of what the library knows comes along."""
+    """A network failure is retried, and its error contains no detail of the library."""
     platform = connect("7:secret", "http://127.0.0.1:9/bot/")
-    with pytest.raises(FailedError) as failed:
-        await platform.post(GROUP, TABLE)
+    host = ScriptedHost()
+    # A platform closes its connections when it ends.
+    life = asyncio.create_task(platform.run(host, host.learn))
+    try:
+        with pytest.raises(FailedError) as failed:
+            await platform.send(GROUP, TABLE)
+    finally:
+        life.cancel()
+        await asyncio.gather(life, return_exceptions=True)
     assert failed.value.__context__ is None
     assert "secret" not in str(failed.value)
 
 
 async def test_the_group_budget_is_kept(scene: Scene) -> None:
-    """A group bears twenty calls a minute; two are left for answers."""
+    """A group accepts twenty calls a minute, two of which are reserved for answers."""
     platform: Platform = scene.platform
     limits = platform.limits
-    assert platform.name == "telegram"
     assert limits.chat_pace.per_minute + limits.chat_pace.reserved == 18
     assert limits.buttons_in_row * limits.rows <= 100

@@ -1,4 +1,4 @@
-"""What people do in Telegram, as the host is told of it."""
+"""Tests of Telegram's inbound side: requests as the app receives them."""
 
 from collections.abc import AsyncIterator
 from typing import Final
@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 from telegram import Update
 
-from bot.platforms.telegram.inbound import received_in
+from bot.platforms.telegram.inbound import ChatTarget, received_in
 from bot.ports.message import Question, Reply
 from bot.ports.request import (
     Address,
@@ -33,13 +33,13 @@ from tests.unit.bot.platforms.telegram.stage import (
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group."""
+    """Yield a bot in a group."""
     async with TelegramServer() as server, set_up(server) as ready:
         yield ready
 
 
 async def test_a_person_and_a_place(scene: Scene) -> None:
-    """Who it was, where, and which language their app has."""
+    """A request has the person, the chat and the language of the person's app."""
     await scene.ane.say(scene.group, "/mesa")
     await scene.ane.say(scene.ane.private, "mus")
     await scene.told(2)
@@ -69,7 +69,7 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
     ],
 )
 async def test_words_in_a_group(scene: Scene, text: str, deed: RequestBody) -> None:
-    """Commands for this bot, with or without its name, and words that call it."""
+    """In a group the bot handles its commands, with or without its name, and mentions."""
     await scene.jon.say(scene.group, text)
     assert await scene.told() == [deed]
 
@@ -96,7 +96,7 @@ async def test_a_deep_link_brings_its_payload(scene: Scene) -> None:
 
 
 async def test_what_is_meant_for_others_is_not_heard() -> None:
-    """With privacy mode off the bot hears all, and minds its own business."""
+    """Without privacy mode the bot receives all messages and ignores those for others."""
     async with TelegramServer(privacy=False) as server, set_up(server) as scene:
         talk = await scene.jon.say(scene.group, "/mus@some_other_bot")
         await scene.jon.say(scene.group, "vale", reply_to=talk)
@@ -144,7 +144,7 @@ OTHERS: Final = {
 @pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
 @pytest.mark.parametrize("text", ["envido 5", "/envido 5", "/salir", "@mus_loopback_bot órdago"])
 async def test_who_passes_on_words_of_others_plays_nothing(text: str, origin: Json) -> None:
-    """Neither in private nor in a group, in reply to the table or by its name."""
+    """Forwarded words play nothing, in private, in a reply to the table or with a mention."""
     async with TelegramServer(privacy=False) as server, set_up(server) as scene:
         table = await scene.table()
         await scene.ane.say(scene.ane.private, text, origin=origin)
@@ -155,7 +155,7 @@ async def test_who_passes_on_words_of_others_plays_nothing(text: str, origin: Js
 
 
 async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
-    """Somebody comes, somebody goes, the bot is brought in: nobody has said anything."""
+    """Service messages of a group, such as a new member, are no requests."""
     await scene.jon.leave(scene.group)
     await scene.jon.join(scene.group)
     small = scene.server.world.group("Bi", scene.ane, with_bot=False)
@@ -180,19 +180,19 @@ async def test_a_press_names_its_token_and_its_message(scene: Scene) -> None:
 
 
 def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
-    """Telegram then tells no more of the message than where it was."""
+    """A press on an inaccessible message is handled; Telegram only reports the chat."""
     chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
     ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
     query = {"id": "4", "from": ane, "chat_instance": "1", "data": "c:1:mus"}
     old = {"message_id": 7, "date": 0, "chat": chat}
     heard = received_in(_update(callback_query=query | {"message": old}), "bot")
     assert heard is not None
-    assert heard.incoming.body == ButtonPress("c:1:mus", "7")
-    assert heard.incoming.address == Address("telegram", "-1002000000009")
+    assert heard.request.body == ButtonPress("c:1:mus", "7")
+    assert heard.request.address == Address("telegram", "-1002000000009")
 
 
 def test_what_is_nobodys_deed_is_not_heard() -> None:
-    """A press on a message sent by other means; words of a group, a channel or another bot."""
+    """A press on a foreign message, and messages of groups, channels or bots, are ignored."""
     chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
     robot = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
     ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
@@ -214,14 +214,14 @@ def _update(**what: object) -> Update:
 
 
 async def test_a_topic_is_a_place_of_its_own(scene: Scene) -> None:
-    """Of a forum alone: elsewhere a thread is a chain of replies."""
+    """A forum topic is a separate chat; a thread elsewhere is a chain of replies."""
     forum = scene.server.world.forum("Elkartea", scene.ane)
     mus = scene.server.world.topic(forum, "Mus")
     await scene.ane.say(forum, "/mesa", thread=mus)
     await scene.ane.say(forum, "/mesa")
     await scene.told(2)
     assert [heard.address for heard in scene.host.heard] == [address(forum, mus), address(forum)]
-    post = await scene.platform.post(address(forum, mus), TABLE)
+    post = await scene.platform.send(address(forum, mus), TABLE)
     table = forum.find(int(post))
     assert table is not None
     assert table.thread == mus
@@ -230,14 +230,14 @@ async def test_a_topic_is_a_place_of_its_own(scene: Scene) -> None:
 
 
 async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
-    """Presses as well: it is too late to answer them, but nothing breaks."""
+    """Late updates are handled after an outage; a late press gets no answer, without an error."""
     clock, host = VirtualClock(), ScriptedHost()
     async with TelegramServer(clock=clock) as server:
         ane = server.world.user("Ane")
         async with live(server, host) as platform:
             await ane.start()
             await server.until_acknowledged()
-            table = ane.private.find(int(await platform.whisper(person(ane), TABLE)))
+            table = ane.private.find(int(await platform.send(person(ane), TABLE)))
             assert table is not None
         with pytest.raises(AssertionError, match="never answered"):
             await ane.press(table, "Envido", timeout_s=0.01)
@@ -252,7 +252,7 @@ async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
 
 
 async def test_a_reply_to_a_question_is_its_answer(scene: Scene) -> None:
-    """It may come again, when the first was wrong; other replies are words."""
+    """A reply to a question is its answer, also a second time; other replies are words."""
     scene.host.answers("envido", Reply(question=Question("Envido", "How many?", "c:1:amount")))
     await scene.ane.say(scene.ane.private, "/envido")
     question = await scene.ane.reads(scene.ane.private, "How many?")
@@ -267,7 +267,7 @@ async def test_a_reply_to_a_question_is_its_answer(scene: Scene) -> None:
 
 
 async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None:
-    """In a group, where the bot would not even look at a bare number."""
+    """A reply to a question from before a restart is its answer, even a bare number in a group."""
     host = ScriptedHost()
     async with TelegramServer() as server:
         ane = server.world.user("Ane")
@@ -285,7 +285,7 @@ async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None
 
 
 def test_a_link_of_somebody_else_carries_no_token() -> None:
-    """Anybody can write one, and reply to it."""
+    """A link written by another person carries no token."""
     chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
     ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
     link = {"type": "text_link", "offset": 0, "length": 6, "url": "https://t.me/bot#K7QX2:7:amount"}
@@ -295,5 +295,14 @@ def test_a_link_of_somebody_else_carries_no_token() -> None:
         _update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot"
     )
     assert heard is not None
-    assert heard.incoming.body == TextMessage("7")
-    assert heard.incoming.at == 2.0
+    assert heard.request.body == TextMessage("7")
+    assert heard.request.at == 2.0
+
+
+def test_only_a_supergroup_without_topics_numbers_its_messages_one_by_one() -> None:
+    """Only a supergroup without topics numbers its messages one by one."""
+    supergroup = -1_002_000_000_003
+    assert ChatTarget(supergroup).is_counting
+    assert not ChatTarget(supergroup, 7).is_counting
+    assert not ChatTarget(-4_001).is_counting
+    assert not ChatTarget(5_000_000_001).is_counting

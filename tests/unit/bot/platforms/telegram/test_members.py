@@ -1,4 +1,4 @@
-"""Who leaves a group of Telegram, as the bot is told of it, or asks."""
+"""Tests of departures from a Telegram group, reported or queried."""
 
 from collections.abc import AsyncIterator
 
@@ -12,13 +12,13 @@ from tests.unit.bot.platforms.telegram.stage import Scene, address, person, set_
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group with Ane and Jon."""
+    """Yield a bot in a group with Ane and Jon."""
     async with TelegramServer() as server, set_up(server) as started:
         yield started
 
 
 async def test_whoever_leaves_a_group_is_told_of_by_its_message(scene: Scene) -> None:
-    """Any bot of the group reads that; the person did nothing that the bot would answer."""
+    """A departure is reported by its service message, without a request."""
     await scene.jon.leave(scene.group)
     await scene.server.until(lambda _: scene.host.news)
     assert scene.host.news == [PersonLeft(person(scene.jon), (address(scene.group),))]
@@ -28,7 +28,7 @@ async def test_whoever_leaves_a_group_is_told_of_by_its_message(scene: Scene) ->
 async def test_whoever_leaves_without_a_message_is_told_of_to_an_administrator(
     scene: Scene,
 ) -> None:
-    """Telegram tells it only where the bot is one, and has asked for such updates."""
+    """A departure without a message is reported to an administrator bot, which asked for it."""
     await scene.ane.promote_bot(scene.group)
     await scene.jon.slip_out(scene.group)
     news = PersonLeft(person(scene.jon), (address(scene.group),))
@@ -36,7 +36,7 @@ async def test_whoever_leaves_without_a_message_is_told_of_to_an_administrator(
 
 
 async def test_telegram_is_asked_who_is_in_a_group(scene: Scene) -> None:
-    """Ane is there; Jon is not; and nobody knows who is in a group without the bot."""
+    """Membership is queried: Ane is a member, Jon is not, and without the bot it is unknown."""
     await scene.jon.slip_out(scene.group)
     platform, here = scene.platform, address(scene.group)
     assert not await platform.has_left(here, person(scene.ane))

@@ -1,4 +1,4 @@
-"""Pictures in Telegram: uploaded once, edited in place, and never in the way of the text."""
+"""Tests of Telegram's images: uploaded once, edited in place, and never without the text."""
 
 from collections.abc import AsyncIterator
 
@@ -32,30 +32,30 @@ ROWS = ((Button("Mus", "c:1:mus"),),)
 
 
 def picture(shade: int = 0) -> Picture:
-    """A square of a grey of its own."""
+    """Return a square in a given grey."""
     return Picture(f"grey-{shade}", "hand.png", "Un cuadrado gris.", lambda: png(64, 64, shade))
 
 
 def post(text: str = "Tus cartas", shade: int = 0) -> MessageContent:
-    """A post with a picture."""
+    """Return a message with an image."""
     return MessageContent(text, rows=ROWS, picture=picture(shade))
 
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group."""
+    """Yield a bot in a group."""
     async with TelegramServer() as server, set_up(server) as ready:
         yield ready
 
 
 def shown(message: Message) -> bytes | None:
-    """The picture that people see in a message."""
+    """Return the image of a message."""
     photo = message.chat.last.content.photo
     return None if photo is None else photo.content
 
 
 def uploads_in(server: TelegramServer) -> int:
-    """How many files were uploaded."""
+    """Return the number of uploaded files."""
     return sum(len(call.files) for call in server.calls)
 
 
@@ -65,9 +65,9 @@ async def test_the_text_stands_below_the_picture(scene: Scene) -> None:
 
 
 async def test_a_picture_is_uploaded_once(scene: Scene) -> None:
-    """For all chats and people, and for as many edits as there are."""
+    """An image is uploaded once, for all chats, people and edits."""
     table = await scene.table(post())
-    await scene.platform.whisper(person(scene.ane), post("Otra vez"))
+    await scene.platform.send(person(scene.ane), post("Otra vez"))
     await scene.platform.edit(address(scene.group), str(table.id), post("Y otra"))
     assert scene.group.last.text == "Y otra"
     assert shown(scene.ane.private.last) == png(64, 64)
@@ -75,7 +75,7 @@ async def test_a_picture_is_uploaded_once(scene: Scene) -> None:
 
 
 async def test_a_post_is_edited_from_words_to_pictures(scene: Scene) -> None:
-    """In the same message."""
+    """A message is edited from text to an image, in place."""
     table = await scene.table()
     where, message = address(scene.group), str(table.id)
     for shade in (1, 2):
@@ -86,13 +86,13 @@ async def test_a_post_is_edited_from_words_to_pictures(scene: Scene) -> None:
 
 
 async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
-    """A table that is closed has no buttons left, in the group as in private."""
+    """The final text of a table is below the image, without buttons, in every chat."""
     table = await scene.table(post())
-    hand = await scene.platform.whisper(person(scene.ane), post())
+    hand = await scene.platform.send(person(scene.ane), post())
     closed = MessageContent("Mesa cerrada", is_final=True)
     for _ in range(2):
         await scene.platform.edit(address(scene.group), str(table.id), closed)
-        await scene.platform.edit_whisper(person(scene.ane), hand, closed)
+        await scene.platform.edit(person(scene.ane), hand, closed)
     for last in (scene.group.last, scene.ane.private.last):
         assert (shown(last), last.text, last.labels) == (png(64, 64), "Mesa cerrada", ())
 
@@ -101,7 +101,7 @@ async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
     "last", [MessageContent("Sin imagen"), MessageContent("x" * (CAPTION + 1), is_final=True)]
 )
 async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: MessageContent) -> None:
-    """What it shows is no longer so, and so what follows is posted anew; even asked twice."""
+    """An old image loses its buttons; the next message is sent anew, once."""
     table = await scene.table(post())
     for _ in range(2):
         with pytest.raises(TooOldError):
@@ -110,7 +110,7 @@ async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: Mess
 
 
 async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> None:
-    """Whole: nothing is left out of it for a picture's sake."""
+    """A text that is too long for a caption is sent whole, without the image."""
     table = await scene.table(post("x" * CAPTION))
     assert shown(table) is not None
     table = await scene.table(post("x" * (CAPTION + 1)))
@@ -118,7 +118,7 @@ async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> N
 
 
 async def test_a_group_without_photos_takes_the_words_alone(scene: Scene) -> None:
-    """Whether a picture is uploaded or named; without one the same post comes through."""
+    """A group without photo permission gets the text, for a new and for an uploaded image."""
     await scene.table(post())
     scene.group.permissions = scene.group.permissions - {Permission.SEND_PHOTOS}
     for refused in (post(), post(shade=1)):
@@ -129,7 +129,7 @@ async def test_a_group_without_photos_takes_the_words_alone(scene: Scene) -> Non
 
 
 async def test_a_picture_that_cannot_be_made_holds_up_nobody(scene: Scene) -> None:
-    """The text is sent, and the log says no more than which kind of picture it was."""
+    """A failed rendering is logged with the image's kind only, and the text is sent."""
 
     def compose() -> bytes:
         raise LookupError(HELD)
@@ -145,8 +145,8 @@ async def test_a_picture_that_cannot_be_made_holds_up_nobody(scene: Scene) -> No
 
 
 async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
-    """A hand asked for in private is marked there in place."""
-    sent = await scene.platform.whisper(person(scene.ane), TABLE)
+    """A hand in private has its image, and is edited in place."""
+    sent = await scene.platform.send(person(scene.ane), TABLE)
     hand = scene.ane.private.find(int(sent))
     assert hand is not None
     scene.host.answers("c::hand", Reply(post=post(), is_in_place=True))
@@ -158,7 +158,7 @@ async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
 
 
 async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
-    """In the private chat as well as aside."""
+    """A text answer may have an image, in private and ephemerally."""
     for user in (scene.ane, scene.jon):
         scene.host.answers("marcador", Reply("Ane: 3", picture=picture()))
         await user.say(scene.group, "/marcador")
@@ -168,7 +168,7 @@ async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
 
 
 async def test_nothing_is_uploaded_again_after_a_restart() -> None:
-    """What Telegram calls a picture is in the store; a name that it has forgotten is replaced."""
+    """Uploaded file ids are kept in the store; an invalid one is replaced."""
     store = MemoryStore()
     async with TelegramServer() as server:
         ane = server.world.user("Ane")
@@ -189,15 +189,15 @@ async def test_nothing_is_uploaded_again_after_a_restart() -> None:
 async def whispered(
     server: TelegramServer, store: MemoryStore, to: User, said: MessageContent
 ) -> None:
-    """Say something to somebody in a new process over the same store."""
+    """Send an ephemeral answer from a new process over the same store."""
     uploads = UploadCache()
     await uploads.keep_in(store)
     async with live(server, ScriptedHost(), uploads=uploads) as platform:
-        await platform.whisper(person(to), said)
+        await platform.send(person(to), said)
 
 
 async def test_names_of_pictures_are_bounded() -> None:
-    """A store that has seen far more pictures keeps no more than there are places."""
+    """The number of stored file ids is bounded."""
     store, uploads = MemoryStore(), UploadCache()
     await uploads.keep_in(store)
     for number in range(PLACES * 2):
@@ -220,7 +220,7 @@ async def test_a_full_disk_loses_no_post() -> None:
 
 
 async def test_links_lead_to_the_bot(scene: Scene) -> None:
-    """Into its private chat, or into a group that one chooses; they stay when it is edited."""
+    """Links open the private chat or a chosen group, and survive an edit."""
     links = (Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
     table = await scene.table(replace(TABLE, links=links))
     await scene.platform.edit(
@@ -236,7 +236,7 @@ async def test_links_lead_to_the_bot(scene: Scene) -> None:
 
 
 async def test_a_time_is_one_of_the_readers_own_zone(scene: Scene) -> None:
-    """Telegram takes it as the entity of Bot API 9.6, in a text and below a picture."""
+    """A time is an entity of Bot API 9.6, in a text and in a caption."""
     timed = replace(post("Plazo: 2026-01-02 03:04 UTC"), moments=(MOMENT,))
     for shown_as in (timed, replace(timed, picture=None)):
         message = await scene.table(shown_as)

@@ -1,4 +1,4 @@
-"""The Telegram bot's life: it logs in, listens whatever happens, and leaves without a trace."""
+"""Tests of the life of the Telegram bot: login, polling through failures, and shutdown."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.parsing.command_list import COMMANDS, Scope
+from bot.parsing.command_list import COMMANDS, Menu, Scope, typed_name
 from bot.platforms.telegram import polling
 from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import FailedError, RefusedTokenError
@@ -31,14 +31,14 @@ WRONG_TOKEN: Final = f"7000000002:{'B' * 35}"
 
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
-    """A server and its empty world."""
+    """Return a server with an empty state."""
     async with TelegramServer() as started:
         yield started
 
 
 @pytest.mark.parametrize("token", [WRONG_TOKEN, "no-token"])
 async def test_a_refused_token_ends_it_at_once(server: TelegramServer, token: str) -> None:
-    """Neither the error nor what led to it names the token."""
+    """A refused token ends the bot at once, and no error in the chain contains it."""
     with pytest.raises(RefusedTokenError) as refused:
         await connect(token, server.base_url).run(ScriptedHost(), ScriptedHost().learn)
     assert refused.value.platform == "telegram"
@@ -46,14 +46,14 @@ async def test_a_refused_token_ends_it_at_once(server: TelegramServer, token: st
 
 
 def _chain(error: BaseException | None) -> list[str]:
-    """An error and all that it came of, in words."""
+    """Return an error and its causes, in words."""
     if error is None:
         return []
     return [repr(error), str(error), *_chain(error.__cause__), *_chain(error.__context__)]
 
 
 async def test_a_token_that_is_refused_later_ends_it_too(server: TelegramServer) -> None:
-    """BotFather has made a new one: the bot does not fall silent, it says so."""
+    """A token revoked later ends the bot with an error."""
     async with line_to(server) as line:
         life = asyncio.create_task(
             connect(server.token, line.url).run(ScriptedHost(), ScriptedHost().learn)
@@ -71,12 +71,12 @@ async def test_an_empty_token_is_refused_without_asking() -> None:
 
 
 async def test_it_waits_ever_longer_for_a_network_to_come(server: TelegramServer) -> None:
-    """The machine may be up before its network is."""
-    timer, faults = ImpatientTimer(), [refusal(502, "Bad Gateway"), web.Response(text="<html>")]
+    """Retries at the start become rarer, until the network is available."""
+    clock, faults = ImpatientTimer(), [refusal(502, "Bad Gateway"), web.Response(text="<html>")]
     async with line_to(server) as line:
         line.disturb = lambda _method, _parameters: faults.pop() if faults else None
-        async with live(server, ScriptedHost(), url=line.url, timer=timer):
-            assert timer.waits == [1.0, 2.0]
+        async with live(server, ScriptedHost(), url=line.url, clock=clock):
+            assert clock.waits == [1.0, 2.0]
 
 
 async def test_what_hangs_does_not_keep_it_from_leaving(
@@ -97,7 +97,7 @@ async def test_what_hangs_does_not_keep_it_from_leaving(
 
 
 async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
-    """What was begun is finished, told to be done with, and every connection closed."""
+    """At shutdown requests complete, updates are confirmed and connections close."""
     ane, host = server.world.user("Ane"), ScriptedHost()
     host.answers("", Reply("Kaixo!"))
     async with live(server, host) as platform:
@@ -107,11 +107,11 @@ async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
     assert server.world.updates.pending == 0
     assert _own_tasks() == [asyncio.current_task()]
     with pytest.raises(FailedError):
-        await platform.post(address(ane.private), MessageContent("Too late"))
+        await platform.send(address(ane.private), MessageContent("Too late"))
 
 
 def _own_tasks() -> list[asyncio.Task[object]]:
-    """All tasks but those of the server."""
+    """Return all tasks except those of the server."""
     return [task for task in asyncio.all_tasks() if "RequestHandler" not in repr(task)]
 
 
@@ -127,20 +127,22 @@ async def test_it_begins_anew_where_it_left_off(server: TelegramServer) -> None:
 async def test_neither_the_token_nor_a_hand_reaches_the_log(
     server: TelegramServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Not even when everything is logged, and things go wrong."""
+    """No token and no hand reaches the log, at any level and with failures."""
     caplog.set_level(logging.DEBUG)
-    ane, timer = server.world.user("Ane"), ImpatientTimer()
+    ane, clock = server.world.user("Ane"), ImpatientTimer()
     await ane.start()
     with capture_logs() as logs:
         async with AsyncExitStack() as lines:
             line = await lines.enter_async_context(line_to(server))
-            async with live(server, ScriptedHost(), url=line.url, timer=timer) as platform:
-                await platform.post(address(ane.private), HAND)
+            async with live(server, ScriptedHost(), url=line.url, clock=clock) as platform:
+                await platform.send(address(ane.private), HAND)
                 await lines.aclose()
                 with pytest.raises(FailedError) as failed:
-                    await platform.post(address(ane.private), HAND)
-                await until(lambda: timer.waits)
-                logging.getLogger("httpx").warning("gone: %s", f"{line.url}/bot{server.token}")
+                    await platform.send(address(ane.private), HAND)
+                await until(lambda: clock.waits)
+                logging.getLogger("aiohttp.client").warning(
+                    "gone: %s", f"{line.url}/bot{server.token}"
+                )
                 logging.getLogger("telegram.Bot").error("x", exc_info=OSError(server.token))
     said = "".join([caplog.text, str(logs), *_chain(failed.value)])
     assert "gone: " in said
@@ -156,33 +158,20 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
         menus = [ane.menu(group), jon.menu(group), ane.menu(ane.private)]
     assert [menu[0].description.partition(" ")[0] for menu in menus] == ["Mahai", "Abrir", "Mahai"]
     in_group, _, in_private = [{one.command for one in menu} for menu in menus]
-    assert in_private - in_group == {"bota"}
+    assert in_private - in_group == {"hizkuntza", "ikasi", "partidak", "trebatu"}
     aside = {one.command for one in menus[1] if one.is_ephemeral}
-    assert aside == {command.name for command in COMMANDS if command.where is Scope.EPHEMERAL}
-    assert {one.command for one in menus[0] if one.is_ephemeral} == {
-        "keinuak",
-        "kartak",
-        "markagailua",
-        "arauak",
-        "egiaztatu",
-        "hizkuntza",
-        "testua",
-        "blokeatu",
-        "niredatuak",
-        "ahaztunazazu",
-        "ikasi",
-        "aukerak",
-        "zergatik",
-        "laguntza",
-        "kanpora",
-        "errepasoa",
-        "partidak",
-        "trebatu",
+    assert aside == {
+        command.name
+        for command in COMMANDS
+        if command.where is Scope.EPHEMERAL and Menu.GROUP in command.menu
     }
+    basque = {one.command for one in menus[0] if one.is_ephemeral}
+    assert basque == {typed_name(name, "eu") for name in (*aside, "ajustes")}
+    assert basque >= {"keinuak", "kartak", "markagailua", "laguntza"}
 
 
 async def test_the_bot_says_in_four_languages_what_it_is(server: TelegramServer) -> None:
-    """In the empty chat and on its page; whoever speaks another language reads Spanish."""
+    """The bot's descriptions are set in four languages, with Spanish as the default."""
     async with live(server, ScriptedHost()):
         profile = server.world.profile
     for texts in (profile.descriptions, profile.short_descriptions):
@@ -193,8 +182,8 @@ async def test_the_bot_says_in_four_languages_what_it_is(server: TelegramServer)
 
 
 async def test_what_cannot_be_set_is_set_later(server: TelegramServer) -> None:
-    """Meanwhile people are heard; what Telegram does not take is logged and left out."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    """A failed setting is retried while requests are handled; a refused one is logged."""
+    clock, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
     faults = iter(
         [
             refusal(429, "Too Many Requests", retry_after=600),
@@ -213,17 +202,17 @@ async def test_what_cannot_be_set_is_set_later(server: TelegramServer) -> None:
     with capture_logs() as logs:
         async with line_to(server) as line:
             line.disturb = disturb
-            async with live(server, host, url=line.url, timer=timer):
+            async with live(server, host, url=line.url, clock=clock):
                 await ane.start()
                 await server.until(lambda _: host.heard)
-    assert timer.waits == [600.0, 4.0, 8.0]
+    assert clock.waits == [600.0, 4.0, 8.0]
     assert ane.menu(ane.private)
     assert set(server.world.profile.descriptions) == {"", "eu", "en"}
     assert [log["event"] for log in logs if log["log_level"] == "error"] == ["profile refused"]
 
 
 async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) -> None:
-    """What comes before it and behind it is heard, and no word of it is logged."""
+    """An unreadable update is skipped and logged without content; others are handled."""
     host, ane = ScriptedHost(), server.world.user("Ane")
     async with live(server, host):
         await ane.start()
@@ -250,7 +239,7 @@ async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) 
 
 
 async def test_a_deed_that_fails_is_logged_without_what_was_said(server: TelegramServer) -> None:
-    """Neither the error's words nor the values of variables tell of a hand."""
+    """A failing request is logged without its text and without values of variables."""
     told = "1b 2c 3e 4o"
 
     async def receive(incoming: Request) -> Reply:

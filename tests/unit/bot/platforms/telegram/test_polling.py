@@ -1,4 +1,4 @@
-"""Long polling: whatever befalls it, everybody is heard, once, and in time."""
+"""Tests of long polling: every update is handled once and in time, through all failures."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,15 +19,15 @@ from tests.unit.bot.platforms.telegram.line import Parameters, line_to, refusal,
 from tests.unit.bot.platforms.telegram.stage import ImpatientTimer, ScriptedHost, live
 
 RETURN_S: Final = 10.0
-"""So soon after its return the server is noticed, at most."""
+"""The time within which the return of the server is noticed."""
 
 MOST_AT_ONCE: Final = 100
-"""Updates that one request brings."""
+"""The most updates in one response."""
 
 
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
-    """A server and its empty world."""
+    """Return a server with an empty state."""
     async with TelegramServer() as started:
         yield started
 
@@ -36,7 +36,7 @@ async def server() -> AsyncIterator[TelegramServer]:
 async def test_everybody_is_heard_once_after_a_quiet_week(
     server: TelegramServer, first: int
 ) -> None:
-    """However low or high the numbers begin again, and be they those of the week before."""
+    """After a quiet week restarted update ids are handled once, whatever their values."""
     ane, host = server.world.user("Ane"), ScriptedHost()
     async with live(server, host):
         for number in range(3):
@@ -59,8 +59,8 @@ async def test_everybody_is_heard_once_after_a_quiet_week(
 async def test_a_server_that_forgets_nothing_is_asked_no_more_than_now_and_then(
     server: TelegramServer,
 ) -> None:
-    """It brings the same again and again, which is logged once; who is new there is heard."""
-    timer, host = ImpatientTimer(), ScriptedHost()
+    """A server that repeats updates is polled rarely and logged once; new updates are handled."""
+    clock, host = ImpatientTimer(), ScriptedHost()
     ane, jon = server.world.user("Ane"), server.world.user("Jon")
 
     def forget_offset(method: str, parameters: Parameters) -> None:
@@ -70,15 +70,15 @@ async def test_a_server_that_forgets_nothing_is_asked_no_more_than_now_and_then(
     with capture_logs() as logs:
         async with line_to(server) as line:
             line.disturb = forget_offset
-            async with live(server, host, url=line.url, timer=timer):
+            async with live(server, host, url=line.url, clock=clock):
                 await ane.start("one")
-                await server.until(lambda _: len(timer.waits) > 3)
+                await server.until(lambda _: len(clock.waits) > 3)
                 await jon.start("two")
                 await server.until(lambda _: StartLink("two") in host.deeds)
-                polls, waits = len(server.called("getUpdates")), len(timer.waits)
-    assert set(timer.waits) == {REPEATED_WAIT_S}
+                polls, waits = len(server.called("getUpdates")), len(clock.waits)
+    assert set(clock.waits) == {REPEATED_WAIT_S}
     assert polls <= waits + 4, "whoever hears nothing new waits before asking again"
-    told = [log for log in logs if log["event"] == "updates come again"]
+    told = [log for log in logs if log["event"] == "updates received twice"]
     assert [log["count"] for log in told][:1] == [1]
     assert len(told) <= 2, "once for each time that it begins"
     assert all(log["log_level"] == "warning" for log in told)
@@ -101,8 +101,8 @@ FAULTS: Final[dict[str, Callable[[], web.Response]]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_no_fault_ends_the_listening(server: TelegramServer, fault: str) -> None:
-    """It waits, tries again, and hears what was said meanwhile."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    """No error ends the polling: it waits, retries and receives the missed updates."""
+    clock, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
     faults = 3
 
     def disturb(method: str, _parameters: Parameters) -> web.Response | None:
@@ -114,14 +114,14 @@ async def test_no_fault_ends_the_listening(server: TelegramServer, fault: str) -
 
     async with line_to(server) as line:
         line.disturb = disturb
-        async with live(server, host, url=line.url, timer=timer):
+        async with live(server, host, url=line.url, clock=clock):
             await ane.start("hello")
             await server.until(lambda _: host.heard)
-    assert timer.waits == ([7.0] * 3 if "often" in fault else [1.0, 2.0, 4.0])
+    assert clock.waits == ([7.0] * 3 if "often" in fault else [1.0, 2.0, 4.0])
 
 
 async def test_a_login_of_another_shape_is_tried_again(server: TelegramServer) -> None:
-    timer, answers = ImpatientTimer(), iter([{"ok": True, "result": []}, {"ok": True}, []])
+    clock, answers = ImpatientTimer(), iter([{"ok": True, "result": []}, {"ok": True}, []])
 
     def disturb(method: str, _parameters: Parameters) -> web.Response | None:
         answer = next(answers, None) if method == "getMe" else None
@@ -129,13 +129,13 @@ async def test_a_login_of_another_shape_is_tried_again(server: TelegramServer) -
 
     async with line_to(server) as line:
         line.disturb = disturb
-        async with live(server, ScriptedHost(), url=line.url, timer=timer):
-            assert timer.waits == [1.0, 2.0, 4.0]
+        async with live(server, ScriptedHost(), url=line.url, clock=clock):
+            assert clock.waits == [1.0, 2.0, 4.0]
 
 
 async def test_who_is_lost_for_long_is_asked_every_few_seconds(server: TelegramServer) -> None:
-    """The host hears when it is back, once; the log does not hear of every try."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    """During a long outage the bot retries every few seconds, and logs it once."""
+    clock, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
     faults = iter([FAULTS["a proxy answers"]] * 20)
 
     def disturb(method: str, _parameters: Parameters) -> web.Response | None:
@@ -145,24 +145,24 @@ async def test_who_is_lost_for_long_is_asked_every_few_seconds(server: TelegramS
     with capture_logs() as logs:
         async with line_to(server) as line:
             line.disturb = disturb
-            async with live(server, host, url=line.url, timer=timer):
+            async with live(server, host, url=line.url, clock=clock):
                 await ane.start()
                 await server.until(lambda _: host.heard)
-    assert timer.waits == [1.0, 2.0, *[4.0] * 18]
-    assert max(timer.waits) + POLL_S < RETURN_S
+    assert clock.waits == [1.0, 2.0, *[4.0] * 18]
+    assert max(clock.waits) + POLL_S < RETURN_S
     assert host.news.count(PlatformRecovered("telegram")) == 1
-    told = [log["failures"] for log in logs if log["event"] == "telegram does not answer"]
+    told = [log["failures"] for log in logs if log["event"] == "telegram does not respond"]
     assert told == [1, 2, 4, 8, 16]
 
 
 async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) -> None:
-    """While a request waits for something to happen, everything between may go down."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    """A broken connection during a long poll is replaced."""
+    clock, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
     async with AsyncExitStack() as lines:
         line = await lines.enter_async_context(line_to(server))
-        async with live(server, host, url=line.url, timer=timer):
+        async with live(server, host, url=line.url, clock=clock):
             await lines.aclose()
-            await until(lambda: timer.waits)
+            await until(lambda: clock.waits)
             await lines.enter_async_context(line_to(server, port=line.port))
             await ane.start()
             await server.until(lambda _: host.heard)
@@ -171,7 +171,7 @@ async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) ->
 async def test_an_update_is_done_with_only_when_it_has_been_dealt_with(
     server: TelegramServer,
 ) -> None:
-    """Who is killed in between finds it again; who is slow keeps nobody else waiting for long."""
+    """An update is confirmed after its handling, and a slow request does not block others long."""
     ane, jon = server.world.user("Ane"), server.world.user("Jon")
     heard, go_on = ScriptedHost(), asyncio.Event()
 
@@ -193,7 +193,7 @@ async def test_an_update_is_done_with_only_when_it_has_been_dealt_with(
 async def test_it_takes_on_no_more_than_it_can_bear(
     server: TelegramServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where all that is under way hangs, the rest waits at Telegram until some of it is over."""
+    """The number of concurrent requests is limited; further updates wait at Telegram."""
     monkeypatch.setattr(polling, "PATIENCE_S", 0.0)
     monkeypatch.setattr(polling, "MOST_UNDER_WAY", 2)
     ane, heard, go_on = server.world.user("Ane"), ScriptedHost(), asyncio.Event()
@@ -234,7 +234,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
 
 async def test_an_update_that_comes_twice_has_the_same_key(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
-    async with live(server, host, timer=ImpatientTimer()):
+    async with live(server, host, clock=ImpatientTimer()):
         await ane.start("one")
         await server.until_acknowledged()
         server.world.updates.repeat_last()

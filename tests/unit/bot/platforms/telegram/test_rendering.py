@@ -1,4 +1,4 @@
-"""Posts as Telegram shows them: nothing is markup, nothing is too long, and people are called."""
+"""Tests of Telegram's rendering: no markup, limited length, and mentions."""
 
 import pytest
 from hypothesis import given
@@ -10,13 +10,22 @@ from bot.platforms.telegram.rendering import (
     ELLIPSIS,
     Rendered,
     cut,
+    linked_page,
     page_of,
     plain_page,
     shortened,
     units,
 )
-from bot.ports.message import Button, Mention, MessageContent, Picture, Style, Timestamp
-from bot.ports.request import PersonId
+from bot.ports.message import (
+    Button,
+    Mention,
+    MessageContent,
+    MessageLink,
+    Picture,
+    Style,
+    Timestamp,
+)
+from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
@@ -27,7 +36,7 @@ texts = st.text(st.sampled_from("aé😀 \n"), max_size=400)
 
 
 def called(page: Rendered) -> list[tuple[str, int]]:
-    """Whom a page calls, and the words that it calls them by."""
+    """Return the mentioned people of a page, and the words of the mentions."""
     raw = page.text.encode("utf-16-le")
     return [
         (raw[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le"), user.id)
@@ -37,33 +46,64 @@ def called(page: Rendered) -> list[tuple[str, int]]:
 
 
 def rows(page: Rendered) -> list[list[str]]:
-    """The labels of the buttons, row by row."""
+    """Return the labels of the buttons, row by row."""
     assert isinstance(page.keyboard, InlineKeyboardMarkup)
     return [[button.text for button in row] for row in page.keyboard.inline_keyboard]
 
 
 def test_the_text_is_sent_as_it_is() -> None:
-    """What looks like markup in a name is a part of the name."""
+    """The text is sent literally, with markup characters in a name."""
     text = "<b>Ane</b> & *Jon* _Miren_ [x](tg://user?id=1) `y` envido 😀"
     assert page_of(MessageContent(text)) == Rendered(text)
 
 
 def test_those_who_are_called_stand_in_the_last_line() -> None:
-    """Each by an entity of their own, which needs no username; others are not of this world."""
+    """The last line mentions people of this platform, each by an entity."""
     page = page_of(MessageContent("😀 Your turn", (ANE, MIREN, JON, ANE)))
     assert page.text == "😀 Your turn\n\n👉 Ane, 😀 Jon"
     assert called(page) == [("Ane", 5000000001), ("😀 Jon", 5000000002)]
 
 
+def test_a_call_is_one_line_that_begins_with_the_people_and_makes_no_sound() -> None:
+    """Telegram notifies the mentioned people of a silent message, and nobody else hears it."""
+    page = page_of(MessageContent("your turn @all", (ANE, MIREN, JON), calls=True))
+    assert page.text.replace("\u2060", "") == "👉 Ane, 😀 Jon · your turn @all"
+    assert called(page) == [("Ane", 5000000001), ("😀 Jon", 5000000002)]
+    assert page.is_silent
+    alone = page_of(MessageContent("your turn", calls=True))
+    assert (alone.text, alone.is_silent) == ("your turn", False)
+
+
+@pytest.mark.parametrize(
+    ("chat", "thread", "url"),
+    [
+        ("-1002000000003", "", "https://t.me/c/2000000003/8"),
+        ("-1002000000003", "5", "https://t.me/c/2000000003/5/8"),
+        ("-4000000004", "", None),
+        ("5000000001", "", None),
+    ],
+)
+def test_a_message_of_a_supergroup_has_a_link(chat: str, thread: str, url: str | None) -> None:
+    """Only a supergroup has links to its messages; elsewhere there is no button."""
+    link = MessageLink("Go", Address("telegram", chat, thread), "8")
+    page = linked_page(MessageContent("your turn", jump=link), "")
+    if url is None:
+        assert page.keyboard is None
+        return
+    assert page.keyboard is not None
+    [[button]] = page.keyboard.inline_keyboard
+    assert (button.text, button.url) == ("Go", url)
+
+
 @pytest.mark.parametrize("name", ["", " ", "\u202e"])
 def test_somebody_without_a_name_can_be_called(name: str) -> None:
-    """An entity over nothing would be refused."""
+    """A person without a name has a non-empty mention, because Telegram refuses an empty entity."""
     page = page_of(MessageContent("Your turn", (Mention(name, ANE.person),)))
     assert called(page) == [("5000000001", 5000000001)]
 
 
 def test_nobody_is_called_by_what_somebody_else_is_called() -> None:
-    """A person may have named themselves after another one's username."""
+    """No person is mentioned by another person's username in a name."""
     text = page_of(MessageContent("@durov bets 5")).text
     assert "@durov" not in text
     assert text.replace("\u2060", "") == "@durov bets 5"
@@ -95,7 +135,7 @@ def test_a_token_of_65_bytes_is_our_bug() -> None:
 
 
 def test_a_post_that_is_too_long_loses_old_lines_and_nobody() -> None:
-    """The beginning and the newest stay, and those who are called."""
+    """A too long message loses old lines, and keeps its beginning, newest lines and mentions."""
     story = "\n".join(f"line {number} 😀" for number in range(1000))
     page = page_of(MessageContent(f"Score\n{story}", (ANE,)))
     assert units(page.text) <= LIMITS.text
@@ -136,7 +176,7 @@ def test_a_cut_falls_between_lines_where_it_can() -> None:
 
 
 def bold(page: Rendered) -> list[str]:
-    """The lines that stand out, as Telegram cuts them out of the text."""
+    """Return the bold lines of a text, as Telegram splits it."""
     text = page.text.encode("utf-16-le")
     return [
         text[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le")
@@ -146,7 +186,7 @@ def bold(page: Rendered) -> list[str]:
 
 
 def test_lines_stand_out_whatever_is_in_them() -> None:
-    """Whole lines and nothing else, beside letters that Telegram counts twice."""
+    """Highlighted lines are exact, beside characters that Telegram counts twice."""
     lines = ("😀 Mesa", "*b* <b>_x_</b> @ane", "Ane: Mesa", "")
     post = MessageContent(
         "\n".join(lines), (ANE,), bold_lines=frozenset({"😀 Mesa", lines[1], "Mesa", ""})
@@ -157,7 +197,7 @@ def test_lines_stand_out_whatever_is_in_them() -> None:
 
 
 def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
-    """As long as that fits with the calls; else the whole text stands without the picture."""
+    """An image has the short text if the long one does not fit, or no image is sent."""
     picture = Picture("grey", "score.png", "gris", bytes)
     whole, call = "x" * (CAPTION + 1), len("\n\n👉 Ane".encode("utf-16-le")) // 2
     post = MessageContent(whole, (ANE,), picture=picture, caption="y" * (CAPTION - call))
@@ -171,7 +211,7 @@ def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
 
 
 def test_a_time_is_shown_as_the_readers_own_clock_would() -> None:
-    """Wherever it stands in the text, as long as it does."""
+    """A time is shown in the reader's time zone, at its place in the text."""
     moment = Timestamp("2026-01-02 03:04 UTC", 1_767_323_040.5)
     post = MessageContent("😀 Mesa\nPlazo: 2026-01-02 03:04 UTC", moments=(moment,))
     [entity] = page_of(post).entities
@@ -183,3 +223,6 @@ def test_a_time_is_shown_as_the_readers_own_clock_would() -> None:
         "date_time_format": "wdt",
     }
     assert page_of(replace(post, text="Mesa")).entities == ()
+    text = f"1. {moment.text}\n2. {moment.text}"
+    twice = page_of(MessageContent(text, moments=(moment, replace(moment, at=0.0)))).entities
+    assert [one.offset for one in twice] == [text.index(moment.text), text.rindex(moment.text)]

@@ -1,4 +1,4 @@
-"""Answers in Telegram: at once, to the author alone, and in the place where they are."""
+"""Tests of Telegram's replies: immediate, to the author only, and instead of the request."""
 
 from collections.abc import AsyncIterator
 
@@ -37,13 +37,13 @@ AMOUNT = Reply(question=Question("Envido", "How many stones?", "c:1:amount"))
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A bot in a group."""
+    """Yield a bot in a group."""
     async with TelegramServer() as server, set_up(server) as ready:
         yield ready
 
 
 async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
-    """In the group, but for nobody else to see; cut where Telegram would refuse them."""
+    """A text answer to a press is a short notice for its author, truncated to the limit."""
     table = await scene.table()
     scene.host.answers("c:1:bet", REFUSED)
     answer = await scene.jon.press(table, "Envido")
@@ -54,7 +54,7 @@ async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
 
 
 async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
-    """Words that were typed are answered by the table alone."""
+    """A press is confirmed by a notice, and typed words by the table only."""
     table = await scene.table()
     scene.host.answers("c:1:bet", Reply(toast="Has dicho: Envido"))
     answer = await scene.jon.press(table, "Envido")
@@ -63,9 +63,9 @@ async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
 
 
 async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> None:
-    """The hand is changed where it stands, card by card."""
+    """A message for a press in private replaces the hand's message, card by card."""
     scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
-    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    hand = scene.ane.private.find(int(await scene.platform.send(person(scene.ane), TABLE)))
     assert hand is not None
     for _ in range(2):
         answer = await scene.ane.press(hand, "Hand")
@@ -79,9 +79,9 @@ async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> No
 async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
     scene: Scene, *, pictured: bool
 ) -> None:
-    """The hand keeps its text, its picture and every button; the page is a message below it."""
+    """A page opened below the hand is a new message, and the hand keeps text, image and buttons."""
     hand = replace(TABLE, picture=picture()) if pictured else TABLE
-    sent = int(await scene.platform.whisper(person(scene.ane), hand))
+    sent = int(await scene.platform.send(person(scene.ane), hand))
     for number, words in enumerate(("Con esta mano", "Lo que vio Garazi"), 1):
         scene.host.answers("c::hand", Reply(post=MessageContent(words)))
         shown = scene.ane.private.find(sent)
@@ -97,9 +97,9 @@ async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
 
 
 async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
-    """Somebody presses, deletes the message, and gets another one."""
+    """A hand deleted after a press is sent again."""
     scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
-    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    hand = scene.ane.private.find(int(await scene.platform.send(person(scene.ane), TABLE)))
     assert hand is not None
     query = scene.server.world.queries.ask(scene.ane.account, hand, "c::hand")
     await scene.ane.delete(hand)
@@ -110,7 +110,7 @@ async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
 
 async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> None:
     scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
-    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    hand = scene.ane.private.find(int(await scene.platform.send(person(scene.ane), TABLE)))
     assert hand is not None
     scene.server.flood(scene.ane.private, seconds=9)
     answer = await scene.ane.press(hand, "Hand")
@@ -135,7 +135,7 @@ async def test_a_link_that_telegram_would_not_open_is_our_bug(scene: Scene, payl
 
 async def test_a_question_in_private_waits_for_a_reply(scene: Scene) -> None:
     scene.host.answers("c:1:bet", AMOUNT)
-    table = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    table = scene.ane.private.find(int(await scene.platform.send(person(scene.ane), TABLE)))
     assert table is not None
     assert not (await scene.ane.press(table, "Envido")).text
     question = await scene.ane.reads(scene.ane.private, "How many stones?")
@@ -146,7 +146,7 @@ async def test_a_question_in_private_waits_for_a_reply(scene: Scene) -> None:
 
 @pytest.mark.parametrize("by", ["press", "command"])
 async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) -> None:
-    """Their app alone opens its keyboard: they are called, or replied to."""
+    """A question in a group opens one person's keyboard, by a mention or a reply."""
     table = await scene.table()
     scene.host.answers("c:1:bet", AMOUNT)
     scene.host.answers("envido", AMOUNT)
@@ -166,15 +166,17 @@ async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) ->
     assert (await scene.told(2))[1] == ButtonPress("c:1:amount", str(question.id), ("7",))
 
 
-async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere(scene: Scene) -> None:
-    """To the private chat of who has one, to the alert of who has none."""
-    table = await scene.table()
-    scene.host.answers("c:1:bet", AMOUNT)
-    scene.server.flood(scene.group, seconds=9, times=2)
-    assert not (await scene.ane.press(table, "Envido")).text
-    assert "How many stones?" in scene.ane.private.last.text
-    answer = await scene.jon.press(table, "Envido")
-    assert (answer.text, answer.alert) == ("How many stones?", True)
+@pytest.mark.long
+async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere() -> None:
+    """Without budget a question goes to the private chat, or without one to the alert."""
+    async with TelegramServer() as server, set_up(server, ImpatientTimer()) as scene:
+        table = await scene.table()
+        scene.host.answers("c:1:bet", AMOUNT)
+        server.flood(scene.group, seconds=9, times=2)
+        assert not (await scene.ane.press(table, "Envido")).text
+        assert "How many stones?" in scene.ane.private.last.text
+        answer = await scene.jon.press(table, "Envido")
+        assert (answer.text, answer.alert) == ("How many stones?", True)
 
 
 async def test_words_in_private_are_answered_there(scene: Scene) -> None:
@@ -194,7 +196,7 @@ async def test_a_command_in_a_group_is_answered_in_private(scene: Scene) -> None
 
 
 async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) -> None:
-    """They are no secret; nothing else is said there."""
+    """Text for a person without a private chat goes to the group, if it is not private."""
     scene.host.answers("envido", REFUSED)
     asked = await scene.jon.say(scene.group, "/envido")
     reply = await scene.group.says(REFUSED.text)
@@ -202,11 +204,26 @@ async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) ->
     assert reply.labels == ()
 
 
+@pytest.mark.parametrize("has_private_chat", [False, True])
+async def test_words_get_a_post_without_a_secret_where_they_were_written(
+    scene: Scene, *, has_private_chat: bool
+) -> None:
+    """It is a silent reply with its buttons, whether or not there is a private chat."""
+    scene.host.answers("hola", Reply(post=replace(HAND, is_silent=True), is_public=True))
+    author = scene.ane if has_private_chat else scene.jon
+    asked = await author.say(scene.group, "@mus_loopback_bot hola")
+    reply = await scene.group.says(HAND.text)
+    assert reply.draft.reply_to == asked
+    [*_, sent] = [call for call in scene.server.calls if call.method == "sendMessage"]
+    assert sent.parameters["disable_notification"]
+    assert reply.labels
+
+
 @pytest.mark.parametrize(
     "answer", [Reply(post=HAND, is_in_place=True), Reply(start_payload="join_K7QX"), REFUSED]
 )
 async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Reply) -> None:
-    """A button leads there; of what they are to see nothing is said."""
+    """A person without a private chat gets a button to it, without the content."""
     scene.host.answers("mesa", Reply(answer.text, answer.post, start_payload="join_K7QX"))
     await scene.jon.say(scene.group, "/mesa")
     reply = await scene.group.says(answer.text or "chat privado")
@@ -217,7 +234,7 @@ async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Re
 
 @pytest.mark.parametrize("command", ["envido", "kartak"])
 async def test_a_file_comes_into_the_private_chat_alone(scene: Scene, command: str) -> None:
-    """Wherever it was asked for; a command that the group does not see is told where it went."""
+    """A file is sent in private only, and an ephemeral command is told so."""
     scene.host.answers(command, DATA)
     for chat in (scene.ane.private, scene.group):
         await scene.ane.say(chat, f"/{command}")
@@ -236,8 +253,21 @@ async def test_a_file_comes_into_the_private_chat_alone(scene: Scene, command: s
         assert told not in scene.jon.sees(scene.group)
 
 
+async def test_a_file_for_a_press_comes_into_the_private_chat_or_opens_it(scene: Scene) -> None:
+    """A press in a group is answered by a file in private; without that chat it opens it."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", DATA)
+    answer = await scene.ane.press(table, "Envido")
+    assert "Txat pribatura" in answer.text
+    sent = await scene.ane.private.until(lambda known: known.last if known.last.document else None)
+    assert (sent.text, answer.url) == ("All that I keep.", "")
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.url.rpartition("=")[2]) == ("", "data")
+    assert scene.group.messages == (table,)
+
+
 async def test_who_has_no_private_chat_gets_no_file(scene: Scene) -> None:
-    """Not even the words beside it, but the way there."""
+    """Without a private chat there is neither file nor text, only the link."""
     scene.host.answers("envido", DATA)
     await scene.jon.say(scene.group, "/envido")
     reply = await scene.group.says("chat privado")
@@ -255,36 +285,38 @@ async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
         await scene.ane.say(scene.ane.private, "mus")
         await scene.told()
         await scene.server.until_acknowledged()
-    assert [(log["event"], log["error"]) for log in logs] == [("answer lost", "RetryLaterError")]
+    assert [(log["event"], log["error"]) for log in logs] == [
+        ("answer not sent", "RetryLaterError")
+    ]
     assert all("reply" in log["places"] for log in logs)
     assert logs[0]["key"] == scene.host.heard[0].key
 
 
 async def test_an_answer_that_has_to_wait_comes_later() -> None:
-    """It is asked for again as soon as it may, and the host counts it in the chat's budget."""
-    timer = ImpatientTimer()
-    async with TelegramServer() as server, set_up(server, timer) as scene:
+    """A rate-limited answer is sent when allowed, and counts against the chat's budget."""
+    clock = ImpatientTimer()
+    async with TelegramServer() as server, set_up(server, clock) as scene:
         scene.host.answers("mus", REFUSED)
         server.flood(scene.ane.private, seconds=9, times=2)
         await scene.ane.say(scene.ane.private, "mus")
         await scene.ane.reads(scene.ane.private, REFUSED.text)
-        assert timer.waits == [9.0, 9.0]
+        assert clock.waits == [9.0, 9.0]
         ane = person(scene.ane)
-        await until(lambda: len(scene.host.news) == len(timer.waits) + 1)
-        waits = [MessageSentDirectly(ane, wait_s) for wait_s in timer.waits]
+        await until(lambda: len(scene.host.news) == len(clock.waits) + 1)
+        waits = [MessageSentDirectly(ane, wait_s) for wait_s in clock.waits]
         assert scene.host.news == [*waits, MessageSentDirectly(ane)]
 
 
 async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
-    """Shown aside after a short wait, and told by the press itself when that is put off."""
-    timer = ImpatientTimer()
+    """A press is answered ephemerally after a short wait, or by an alert."""
+    clock = ImpatientTimer()
     async with TelegramServer() as server, line_to(server) as line:
         ane, host = server.world.user("Ane"), ScriptedHost()
         group = server.world.supergroup("Lagunak", ane)
         host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         host.answers("c:1:bet", REFUSED)
-        async with live(server, host, url=line.url, timer=timer) as platform:
-            table = group.find(int(await platform.post(address(group), TABLE)))
+        async with live(server, host, url=line.url, clock=clock) as platform:
+            table = group.find(int(await platform.send(address(group), TABLE)))
             assert table is not None
             refusals = iter([refusal(429, "Too Many Requests: retry after 3", retry_after=3)])
             line.disturb = lambda method, _: (
@@ -294,13 +326,13 @@ async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
             server.flood(group, seconds=4)
             assert not (await ane.press(table, "Hand")).text
             assert ane.sees(group)[-1].text == HAND.text
-        assert timer.waits == [3.0, 4.0]
+        assert clock.waits == [3.0, 4.0]
         assert host.news.count(MessageSentDirectly(address(group), 4.0)) == 1
         assert host.news.count(MessageSentDirectly(address(group))) >= 1
 
 
 async def test_no_answer_is_silence(scene: Scene) -> None:
-    """Chatter in a group is answered to nobody."""
+    """An empty answer sends nothing to the group."""
     await scene.ane.say(scene.group, "/mus")
     await scene.ane.say(scene.ane.private, "mus")
     await scene.told(2)
@@ -309,7 +341,7 @@ async def test_no_answer_is_silence(scene: Scene) -> None:
 
 
 async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> None:
-    """The platform's own words go by the language of the person's app."""
+    """The platform's own texts use the language of the person's app."""
     table = await scene.table(MessageContent("x", rows=((Button("Hand", "c::hand"),),)))
     scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
     scene.server.flood(scene.group, seconds=9)
@@ -319,7 +351,7 @@ async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> 
 
 
 async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(scene: Scene) -> None:
-    """In one line for all, since nobody knows whom to tell; nothing else is ever shown so."""
+    """A press in the name of the chat is answered publicly with one line."""
     scene.host.answers(UNNAMED, Reply("Who are you?", HAND, AMOUNT.question, "K7QX2"))
     asked = await scene.ane.say_as_chat(scene.group, "/mesa")
     reply = await scene.group.says("Who are you?")
@@ -334,7 +366,7 @@ async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(sc
 
 
 async def test_who_calls_the_bot_in_the_name_of_the_chat_is_told_so_as_well(scene: Scene) -> None:
-    """And who answers a question of its that way, which nobody could tell from another's answer."""
+    """A mention or an answer in the name of the chat is answered with the same line."""
     scene.host.answers("envido", AMOUNT)
     await scene.jon.say(scene.group, "/envido")
     question = await scene.group.says("How many stones?")
@@ -347,7 +379,7 @@ async def test_who_calls_the_bot_in_the_name_of_the_chat_is_told_so_as_well(scen
 
 
 async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
-    """Nor are the commands of other bots."""
+    """Talk in the name of the chat, and commands of other bots, are ignored."""
     scene.server.world.privacy = False
     table = await scene.table()
     for words, reply_to in (
@@ -362,7 +394,7 @@ async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> Non
 
 
 async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
-    """As messages that show the ways to them; whoever looks opens no private chat by that."""
+    """Inline results are messages with links to the tables, and open no private chat."""
     post = MessageContent(
         "Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
     )

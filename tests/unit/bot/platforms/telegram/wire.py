@@ -1,9 +1,9 @@
-"""Telegram's real adapter on a wire that only remembers."""
+"""Telegram's real adapter with a recorder instead of the network."""
 
 import json
 from collections.abc import Mapping
 from itertools import count
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from telegram.request import BaseRequest, RequestData
 
@@ -31,26 +31,26 @@ _MESSAGE: Final = 7
 
 
 class RememberingRequest(BaseRequest):
-    """Takes every request, but those to people who never wrote to the bot."""
+    """A recorder that accepts requests, except to people without a private chat."""
 
     def __init__(self, *, knows_ephemerals: bool) -> None:
         self.outgoing: list[Outgoing] = []
         self.closed: set[int] = set()
         self.knows_ephemerals = knows_ephemerals
         self.aside: dict[str, int] = {}
-        """The number of the ephemeral message that somebody was shown last."""
+        """The id of the latest ephemeral message of a person."""
         self._numbers = count(100)
 
     @property
     def read_timeout(self) -> float | None:
-        """Nothing is waited for."""
+        """Return no timeout."""
         return None
 
     async def initialize(self) -> None:
-        """Nothing needs to be opened."""
+        """Open nothing."""
 
     async def shutdown(self) -> None:
-        """Nothing needs to be closed."""
+        """Close nothing."""
 
     async def do_request(
         self,
@@ -60,7 +60,7 @@ class RememberingRequest(BaseRequest):
         *_timeouts: object,
         **_more: object,
     ) -> tuple[int, bytes]:
-        """Remember a request, and say that it was done or refused."""
+        """Record a request, and return success or a refusal."""
         name = url.rpartition("/")[2]
         asked: dict[str, Any] = {} if request_data is None else dict(request_data.json_parameters)
         if request_data is not None and request_data.multipart_data:
@@ -75,9 +75,9 @@ class RememberingRequest(BaseRequest):
         return 200, _body(ok=True, result=self._message(chat, asked))
 
     def _reader(self, asked: Mapping[str, Any]) -> PersonId | None:
-        """Who reads what a request shows: one person, or all of a group.
+        """Return the only reader of a request's content, or None for the whole group.
 
-        A server that does not know what makes a message ephemeral shows it to all.
+        A server that does not know ephemeral messages shows them to all.
         """
         if "inline_query_id" in asked:
             return None
@@ -122,7 +122,7 @@ class TelegramWire:
 
     @property
     def outgoing(self) -> list[Outgoing]:
-        """All requests so far; their readers are people of the test."""
+        """Return all requests so far; their readers are people of the test."""
         persons = {str(number): person for person, number in self._ids.items()}
         return [
             Outgoing(None if one.reader is None else persons[one.reader.id], one.what)
@@ -130,26 +130,18 @@ class TelegramWire:
         ]
 
     async def show(self, sent: Sent) -> None:
-        """Send what the host has shown."""
+        """Send what the app has shown."""
         post = with_people_of(sent.post, self._people)
-        match sent.reader:
-            case PersonId():
-                person = self._people[sent.reader]
-                if sent.is_new:
-                    await self._platform.whisper(person, post)
-                else:
-                    await self._platform.edit_whisper(person, "7", post)
-            case Address():
-                group = Address("telegram", str(GROUP))
-                if sent.is_new:
-                    await self._platform.post(group, post)
-                else:
-                    await self._platform.edit(group, "7", post)
-            case _:
-                assert_never(sent.reader)
+        recipient: Address | PersonId = Address("telegram", str(GROUP))
+        if isinstance(sent.reader, PersonId):
+            recipient = self._people[sent.reader]
+        if sent.is_new:
+            await self._platform.send(recipient, post)
+        else:
+            await self._platform.edit(recipient, "7", post)
 
     async def answer(self, incoming: Request, answer: Reply) -> None:
-        """Answer a deed where it was done; nobody types half a command there."""
+        """Answer a request in its place; completions are not supported."""
         if isinstance(incoming.body, AutocompleteQuery):
             return
         number = self._ids[incoming.person.id]
@@ -159,12 +151,12 @@ class TelegramWire:
             Address("telegram", chat),
             type(incoming.person)(person, incoming.person.name, incoming.person.hint),
             incoming.body,
-            incoming.private,
+            incoming.where,
         )
         await self._answerer.reply(Received(done, self._origin(incoming, number)), answer)
 
     def _origin(self, incoming: Request, number: int) -> Origin:
-        """Every other press is one on what only this person sees, if there is such a thing."""
+        """Return the origin of a press; every second one is ephemeral, if possible."""
         if isinstance(incoming.body, ButtonPress):
             press = next(self._presses)
             aside = self._request.aside.get(str(number), 0) if press % 2 else 0

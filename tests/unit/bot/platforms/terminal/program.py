@@ -1,7 +1,7 @@
-"""Runs ``amarreko`` as people do, with a database of its own: a real process, or within this one.
+"""Runner of ``amarreko`` with its own database, as a process or in this one.
 
-Most of what a process takes is its start. So a test starts one where that says more: where somebody
-leaves, kills it, or asks what the machine is like.
+Starting a process takes most of its time. A test starts one if it needs a signal, a kill or a
+property of the machine.
 """
 
 import io
@@ -19,10 +19,10 @@ import structlog
 from bot.cli import main
 
 LIMIT_S: Final = 120
-"""A bound, not an expectation: a program that hangs fails its test instead of the whole run."""
+"""A bound for a program that hangs, so that only its test fails."""
 
 QUICK: Final = ("--option", "games_to_win=1", "--option", "target=5")
-"""House rules under which a match is over soon."""
+"""House rules of a short match."""
 
 
 _OF_THE_MACHINE: Final = (
@@ -39,13 +39,13 @@ _TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color"}
 
 
 def environment() -> dict[str, str]:
-    """An environment that says nothing of the machine's language or settings."""
+    """Return an environment without the machine's language and settings."""
     kept = {name: value for name, value in os.environ.items() if name not in _OF_THE_MACHINE}
     return kept | _TOLD
 
 
 HERE: Final = ("-m", "bot")
-"""How Python is told to run ``amarreko`` on this machine."""
+"""The Python arguments that run ``amarreko`` on this machine."""
 
 _LIKE_WINDOWS: Final = """
 import asyncio, os, runpy, sys
@@ -66,18 +66,18 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """
 
 LIKE_WINDOWS: Final = ("-c", _LIKE_WINDOWS)
-"""The same without what there is on POSIX alone, and with Windows' lock as far as we need it."""
+"""The same without POSIX modules, and with a replacement of Windows' lock."""
 
 
 def command(*arguments: str, start: Sequence[str] = HERE) -> list[str]:
-    """The command line that runs ``amarreko`` with these arguments."""
+    """Return the command line that runs ``amarreko`` with these arguments."""
     return [sys.executable, *start, *arguments]
 
 
 def run(
     folder: Path, *arguments: str, said: str = "", start: Sequence[str] = HERE
 ) -> subprocess.CompletedProcess[str]:
-    """Run to the end with this input, in a folder of the test's own."""
+    """Run a process to its end with this input, in the test's folder."""
     return subprocess.run(
         command(*arguments, start=start),
         input=said,
@@ -92,9 +92,9 @@ def run(
 
 
 def run_here(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the same command in the same folder, but within this process.
+    """Run the same command in the same folder, within this process.
 
-    What it must not do to whoever runs it, such as to listen to Ctrl-C, is undone.
+    Effects on this process, such as a handler for Ctrl-C, are undone.
     """
     streams = (sys.stdin, sys.stdout, sys.stderr)
     listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
@@ -130,7 +130,7 @@ def play_apart(
 
 
 class Sitting:
-    """A person at the terminal, who reads as far as the prompt and then speaks, or is cut off."""
+    """A person at a terminal process who reads to the prompt and types, or is interrupted."""
 
     PROMPT: Final = "¿qué dices? "
 
@@ -145,7 +145,7 @@ class Sitting:
         )
 
     def read(self) -> str:
-        """What is printed up to the next prompt."""
+        """Return the output up to the next prompt."""
         assert self._process.stdout is not None
         told = b""
         while not told.endswith(self.PROMPT.encode()):
@@ -155,19 +155,19 @@ class Sitting:
         return told.decode()
 
     def say(self, words: str) -> str:
-        """Speak; what is printed up to the next prompt."""
+        """Type a line; return the output up to the next prompt."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{words}\n".encode())
         self._process.stdin.flush()
         return self.read()
 
     def finish(self, words: str) -> tuple[int, str, str]:
-        """Speak, and nothing more; the exit status, and what was printed after the last prompt."""
+        """Type a last line; return the exit status and the remaining output."""
         out, err = self._process.communicate(f"{words}\n".encode(), timeout=LIMIT_S)
         return self._process.returncode, out.decode(), err.decode()
 
     def end(self, how: signal.Signals) -> tuple[int, str, str]:
-        """Send a signal; the exit status, and what was printed after the last prompt."""
+        """Send a signal; return the exit status and the remaining output."""
         self._process.send_signal(how)
         out, err = self._process.communicate(timeout=LIMIT_S)
         return self._process.returncode, out.decode(), err.decode()

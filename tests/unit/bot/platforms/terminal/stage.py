@@ -1,4 +1,4 @@
-"""The fixed screen without a terminal: Textual's pilot presses keys, and what is shown is read."""
+"""A harness for the full-screen terminal: Textual's pilot presses keys and reads the screen."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -28,60 +28,61 @@ _MOST_ROUNDS: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is played, and in which language."""
+    """The match to play, and its language."""
 
     language: str = "es"
     seed: int = 17
     preset: str = "castilla"
     options: Mapping[str, Value] = field(default_factory=dict)
     lesson: bool = False
+    primer: bool = False
     pace_s: float = 0.0
 
 
 SCENE: Final = Scene()
 
 QUIET: Final[tuple[Act, ...]] = (Corto(), Paso(), Quiero(), NoQuiero(), Reparto(), LocalKey.GO_ON)
-"""What ends a hand soon, the likeliest first."""
+"""Actions that end a hand soon, the most likely first."""
 
 
 class Watched(Screen):
-    """A screen that remembers all that it has ever shown, with what was seen then."""
+    """A screen that records every shown content with the view at that time."""
 
     drawn: list[tuple[View, str]]
 
     def _draw(self) -> None:
         super()._draw()
         shown = "\n".join(str(each.content) for each in self.query(Static))
-        self.drawn.append((self.evening.seen, shown))
+        self.drawn.append((self.session.seen, shown))
 
 
 class Desk:
-    """Somebody at the screen."""
+    """A person at the screen."""
 
     def __init__(self, screen: Watched, pilot: Pilot[Ending]) -> None:
         self.screen = screen
-        self.evening = screen.evening
+        self.session = screen.session
         self.pilot = pilot
 
     async def press(self, *keys: str) -> None:
-        """Press keys, one after the other, and wait until all that follows is shown."""
+        """Press keys in order, and wait until the result is shown."""
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
 
     async def settle(self) -> None:
-        """Wait until it waits for the person, or has ended."""
+        """Wait until the screen asks the person, or has ended."""
         for _ in range(_MOST_ROUNDS):
             await self.pilot.pause()
-            if self.evening.is_idle or not self.screen.is_running:
+            if self.session.is_idle or not self.screen.is_running:
                 break
         else:
             raise AssertionError(self.text)
         await self.pilot.pause()
 
     async def act(self, *acts: Act) -> None:
-        """Press the key of the first of these that is offered."""
-        words = {word.act: word.key for word in self.evening.words}
+        """Press the key of the first offered action of these."""
+        words = {word.act: word.key for word in self.session.words}
         [key, *_] = [words[act] for act in acts if act in words]
         await self.press(key)
 
@@ -90,27 +91,27 @@ class Desk:
         await self.play_until(HandOver, MatchOver)
 
     async def play_until(self, *phases: type) -> None:
-        """Play until the person is asked in such a phase; cards are thrown where that is one."""
+        """Play until the person is asked in such a phase, discarding if necessary."""
         acts = (Mus(), *QUIET) if Discarding in phases else QUIET
         for _ in range(_MOST_TURNS):
-            if isinstance(self.evening.seen.phase, phases):
+            if isinstance(self.session.seen.phase, phases):
                 return
             await self.act(*acts)
         raise AssertionError(self.text)
 
     @property
     def has_room(self) -> bool:
-        """Whether all that is told fits without scrolling."""
+        """Return whether the whole content fits without scrolling."""
         return self.screen.query_one(VerticalScroll).max_scroll_y == 0
 
     @property
     def offered(self) -> set[Act | None]:
-        """What the keys do that are shown."""
-        return {word.act for word in self.evening.words}
+        """Return the actions of the shown keys."""
+        return {word.act for word in self.session.words}
 
     @property
     def text(self) -> str:
-        """What is on the screen, without its colours."""
+        """Return the text on the screen, without colours."""
         width, height = self.screen.size
         rows = [[" "] * width for _ in range(height)]
         for shown in self.screen.query(Static):
@@ -129,8 +130,8 @@ class Desk:
 async def at_screen(
     folder: Path, scene: Scene = SCENE, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Desk]:
-    """Sit down at the screen, with a file of one's own; wait until it asks."""
-    voice = Localizer(scene.language)
+    """Yield a person at the screen with their own file, once it asks."""
+    localizer = Localizer(scene.language)
     wanted = PlayOptions(
         folder / "games.db",
         "",
@@ -140,9 +141,12 @@ async def at_screen(
         lesson=scene.lesson,
     )
     async with await SqliteStore.open(folder / "games.db") as store:
-        record = table_for(wanted, voice)
-        async with seated(store, wanted, record, voice) as sitting:
-            screen = Watched(sitting, scene.pace_s, LocalizedText("terminal-welcome"))
+        record = table_for(wanted, localizer)
+        async with seated(store, wanted, record, localizer) as sitting:
+            screen = Watched(
+                *(sitting, scene.pace_s, LocalizedText("terminal-welcome")),
+                opens_with_primer=scene.primer,
+            )
             screen.drawn = []
             async with screen.run_test(size=size) as pilot:
                 desk = Desk(screen, pilot)

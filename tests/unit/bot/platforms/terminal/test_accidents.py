@@ -1,4 +1,4 @@
-"""What the terminal makes of answers about cards, of odd settings, and of faults of our own."""
+"""Tests of the terminal's discards, unusual settings and internal errors."""
 
 import asyncio
 import json
@@ -48,11 +48,11 @@ RULES: Final = rules_of("castilla", {"mus_corrido": False})
 PLACES: Final = tuple(
     places for count in (1, 2, 3, 4) for places in combinations((1, 2, 3, 4), count)
 )
-"""Every set of cards that may be thrown."""
+"""Every set of cards that can be discarded."""
 
 
 async def _all_say_mus(path: Path, generator: Random) -> Cards:
-    """Keep a match that waits for discards; the cards of the person who left it."""
+    """Save a match that waits for discards; return the cards of the person who left it."""
     async with await SqliteStore.open(path) as store:
         table = await Match.open(TABLE, RULES, store, SeededShuffle(generator))
         await table.play(PERSON, Reparto())
@@ -64,7 +64,7 @@ async def _all_say_mus(path: Path, generator: Random) -> Cards:
 
 
 async def _thrown(path: Path) -> Cards:
-    """What the person has thrown."""
+    """Return the cards that the person has discarded."""
     async with await SqliteStore.open(path) as store:
         [thrown] = [
             event.cards
@@ -75,7 +75,7 @@ async def _thrown(path: Path) -> Cards:
 
 
 def _choosing(held: Cards) -> str:
-    """The number of the entry with which one chooses cards: the last one."""
+    """Return the number of the last menu entry, which chooses cards."""
     return str(len(suggested_discards(held, RULES)) + 1)
 
 
@@ -89,7 +89,7 @@ def _choosing(held: Cards) -> str:
 def test_numbers_at_the_question_for_cards_are_places(
     seed: int, places: tuple[int, ...], between: str, language: str
 ) -> None:
-    """Whatever cards are held, and whatever ranks the same numbers would name among them."""
+    """At the question for cards, numbers are places, whatever ranks they match."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
         held = asyncio.run(_all_say_mus(path, Random(seed)))
@@ -102,7 +102,7 @@ def test_numbers_at_the_question_for_cards_are_places(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_may_be_a_place_and_a_rank_that_is_held(tmp_path: Path, language: str) -> None:
-    """In this deal 1 3 could also mean an ace and a three."""
+    """A number that is a place and a held rank is read as a place: here 1 and 3."""
     said = "mus\n3\n1 3\nsalir\n"
     told = play(tmp_path, "--seed", "174", "--language", language, said=said)
     assert (told.returncode, told.stderr) == (0, "")
@@ -120,7 +120,7 @@ def test_numbers_that_are_no_places_throw_nothing(tmp_path: Path, answer: str) -
 
 
 def test_words_that_may_mean_two_discards_are_asked_back(tmp_path: Path) -> None:
-    """Where no question asked for places, numbers may be ranks as well."""
+    """Without a question for places, ambiguous discards are asked back."""
     told = play(tmp_path, "--seed", "174", said="mus\ndescarto 1 3\n2\n")
     assert (told.returncode, told.stderr) == (0, "")
     assert "¿Qué quieres decir?" in told.stdout
@@ -130,7 +130,7 @@ def test_words_that_may_mean_two_discards_are_asked_back(tmp_path: Path) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("said", ["dame tres", "me quedo con una"])
 def test_who_says_how_many_is_asked_which(tmp_path: Path, said: str) -> None:
-    """As one says it at a table; the first answer throws the lowest cards."""
+    """A number of cards is answered with the choices; the first discards the lowest cards."""
     told = play(tmp_path, "--seed", "174", said=f"mus\n{said}\n1\n")
     assert (told.returncode, told.stderr) == (0, "")
     assert "¿Qué quieres decir?" in told.stdout
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_is_told_in_one_line(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_fault_of_ours_is_one_line_and_loses_nothing(tmp_path: Path, language: str) -> None:
-    """Here it is a note that no version has ever written."""
+    """An internal error is one line and loses nothing; here it is an invalid document."""
     play(tmp_path, "--seed", "174")
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         [[note]] = connection.execute("SELECT value FROM settings WHERE key = 'terminal'")
@@ -190,9 +190,9 @@ def test_a_fault_of_ours_is_one_line_and_loses_nothing(tmp_path: Path, language:
 def test_what_an_older_version_kept_goes_on_as_it_would_have(
     tmp_path: Path, name: str, command: str, said: str
 ) -> None:
-    """Its files lie in ``kept``, with all that is told of what happens when they go on.
+    """Files of older versions in ``kept`` continue with the recorded output.
 
-    In the lesson it is the teacher and the companions of now that one goes on with.
+    A lesson continues with the current teacher and companions.
     """
     kept = Path(__file__).parent / "kept"
     shutil.copy(kept / f"{name}.db", tmp_path / "games.db")
@@ -205,7 +205,7 @@ def test_what_an_older_version_kept_goes_on_as_it_would_have(
 
 @pytest.mark.long
 def test_who_comes_second_to_the_games_of_a_file_is_told(tmp_path: Path) -> None:
-    """In one line; whoever plays there plays on, and what they have played stays."""
+    """A second process on the same file gets one line, and the first one plays on."""
     sitting = Sitting(tmp_path, "--seed", "5")
     sitting.read()
     refused = play(tmp_path, "--resume", said="1\n")
@@ -219,7 +219,7 @@ def test_who_comes_second_to_the_games_of_a_file_is_told(tmp_path: Path) -> None
 
 
 def test_windows_has_all_that_playing_needs(tmp_path: Path) -> None:
-    """A match to its end, and one alone with a file, as far as that can be shown elsewhere."""
+    """Without POSIX features a match and a saved match work, as on Windows."""
     sitting = Sitting(tmp_path, *QUICK, start=LIKE_WINDOWS)
     sitting.read()
     refused = play_apart(tmp_path, "--resume", said="1\n", start=LIKE_WINDOWS)
@@ -229,4 +229,4 @@ def test_windows_has_all_that_playing_needs(tmp_path: Path) -> None:
     assert (status, err) == (0, "")
     ended = play_apart(tmp_path, "--resume", said="1\n" * 500, start=LIKE_WINDOWS)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert "La partida es de" in ended.stdout
+    assert "Gana la partida:" in ended.stdout

@@ -1,4 +1,4 @@
-"""The fixed screen at the door: a real terminal, as tmux makes one, and what stands in it."""
+"""Tests of the full-screen terminal in a real terminal of tmux."""
 
 import re
 import shlex
@@ -32,15 +32,15 @@ SEAL: Final = re.compile(r"Sello del reparto: (\w+)")
 
 
 class Pane:
-    """A terminal of tmux, of a server of its own."""
+    """A terminal in its own tmux server."""
 
     def __init__(self, folder: Path) -> None:
-        # A server that was told to end may still be there.
+        # A server that was told to end may still exist.
         self._socket = str(folder / f"tmux-{monotonic()}")
         self._folder = folder
 
     def run(self, *arguments: str) -> str:
-        """What tmux says to a command of its own."""
+        """Return the output of a tmux command."""
         told = subprocess.run(
             ["tmux", "-S", self._socket, *arguments],  # noqa: S607 - whichever there is
             capture_output=True,
@@ -53,7 +53,7 @@ class Pane:
         return told.stdout
 
     def until(self, text: str) -> str:
-        """What stands in the terminal row by row, once that is there."""
+        """Return the rows of the terminal once they contain a text."""
         end = monotonic() + LIMIT_S
         while text not in (shown := self.run("capture-pane", "-p")):
             assert monotonic() < end, shown
@@ -63,7 +63,7 @@ class Pane:
 
 @contextmanager
 def pane(folder: Path, size: tuple[int, int], *arguments: str) -> Iterator[Pane]:
-    """A terminal in which ``amarreko`` does something, and then its exit status is told."""
+    """Yield a terminal in which ``amarreko`` runs and its exit status is printed afterwards."""
     there = Pane(folder)
     told = f"{shlex.join(command(*arguments, '--db', 'games.db'))}; echo left: $?; cat"
     width, height = map(str, size)
@@ -77,7 +77,7 @@ def pane(folder: Path, size: tuple[int, int], *arguments: str) -> Iterator[Pane]
 @pytest.mark.soak
 @pytest.mark.parametrize("screens", LOOKED_AT, ids=lambda screens: screens.path.stem)
 def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: Screens) -> None:
-    """Then Ctrl-C leaves, without an error, and the way back is told."""
+    """A terminal shows the golden screens; Ctrl-C leaves with the command to resume."""
     first, *_ = screens.path.read_text(encoding="utf-8").split("=" * screens.size[0])
     told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false", *UNCUT)
     with pane(tmp_path, screens.size, "play", *told, "--language", screens.language) as there:
@@ -88,7 +88,7 @@ def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: 
 
 
 def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
-    """With its score and its date; Enter goes on with the latest."""
+    """A saved match is offered with score and date; Enter resumes the latest one."""
     play(tmp_path, "--seed", "3", "--preset", "rioja")
     play(tmp_path, "--seed", str(SEED), "--option", "mus_corrido=false")
     with pane(tmp_path, (80, 24), "play", "--language", "es", "--pace", "0") as there:
@@ -100,7 +100,7 @@ def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
 
 
 def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
-    """An órdago is asked once more there as well; a match may be played again."""
+    """A limited terminal gets lines; an órdago is confirmed and a rematch works there too."""
     plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
     with pane(tmp_path, (80, 24), "play", *plain, "--option", "mus_corrido=false", *UNCUT) as there:
         there.until("¿qué dices?")
@@ -115,7 +115,7 @@ def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("back", [("--resume",), ("--seed", "3", *QUICK, *UNCUT)])
 def test_each_rematch_deals_other_cards(tmp_path: Path, back: tuple[str, ...]) -> None:
-    """Whether the match before it began here with a seed, or was gone on with."""
+    """Each rematch deals other cards, after a seeded match and after a resumed one."""
     plain = ("--plain", "--pace", "0", "--language", "es")
     seals = set(SEAL.findall(play(tmp_path, "--seed", "3", *QUICK, *UNCUT).stdout))
     with pane(tmp_path, (80, 24), "play", *back, *plain) as there:
@@ -129,12 +129,22 @@ def test_each_rematch_deals_other_cards(tmp_path: Path, back: tuple[str, ...]) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
-    """As a terminal does not do it by itself."""
+    """Lines break between words, which a terminal does not do."""
     page = Localizer(language).format(page_line(TutorialPage.CARDS, rules_of(PRESET, OPTIONS)))
-    with pane(tmp_path, (60, 40), "learn", "--language", language) as there:
+    with pane(tmp_path, (60, 40), "learn", "--plain", "--language", language) as there:
         there.until(Localizer(language).format(LocalizedText("primer-enter")))
         there.run("send-keys", "Enter")
-        assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
+        assert page.split() == there.until("28").split("\n\n")[2].split()[: len(page.split())]
+
+
+def test_the_lesson_is_read_and_played_at_the_screen(tmp_path: Path) -> None:
+    """It is left in the middle of its pages, too, and goes on with its cards."""
+    with pane(tmp_path, (100, 30), "learn", "--language", "es", "--pace", "0") as there:
+        assert "╭" not in there.until("Aprender mus")
+        there.run("send-keys", "C-c")
+        there.until("left: 0")
+    with pane(tmp_path, (100, 30), "learn", "--resume", "--language", "es", "--pace", "0") as there:
+        assert "Aprender mus" not in there.until("╭")
 
 
 def test_no_word_of_the_menu_is_broken_at_its_hyphen(tmp_path: Path) -> None:
@@ -148,7 +158,7 @@ def test_no_word_of_the_menu_is_broken_at_its_hyphen(tmp_path: Path) -> None:
 
 
 def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> None:
-    """By the same word, which draws the table again; `--plain` is for once."""
+    """The text-only command redraws the table and is kept; `--plain` applies once."""
     told = ("play", "--seed", str(SEED), "--pace", "0", "--language", "es")
     with pane(tmp_path, (80, 24), *told, "--option", "mus_corrido=false", *UNCUT) as there:
         there.until("Te toca: ¿mus?")
@@ -164,7 +174,7 @@ def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> 
 
 
 def test_the_way_back_is_copied_whole_however_narrow_it_is(tmp_path: Path) -> None:
-    """The terminal breaks it, and we add nothing in between."""
+    """The command to resume has no added line breaks and can be copied."""
     with pane(tmp_path, (40, 24), "play", "--plain", "--language", "es", *UNCUT) as there:
         there.until("¿qué dices?")
         there.run("send-keys", "salir", "Enter")
@@ -173,7 +183,7 @@ def test_the_way_back_is_copied_whole_however_narrow_it_is(tmp_path: Path) -> No
 
 
 def test_who_sits_at_a_terminal_is_asked_to_cut(tmp_path: Path) -> None:
-    """By a word, or by the first number, which lets it fall."""
+    """An interactive person is asked for the cut, by a word or by the first number."""
     plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
     with pane(tmp_path, (80, 24), "play", *plain) as there:
         there.until("2 Por arriba")

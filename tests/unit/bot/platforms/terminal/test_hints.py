@@ -1,4 +1,4 @@
-"""Whoever asks for hints is told what the own cards are worth, and what to do only when asked."""
+"""Tests of hints: the value of the cards is shown, and advice only on request."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.long
 
 
 def played(folder: Path, typed: str, *options: str) -> list[str]:
-    """What is printed while these lines are typed."""
+    """Return the output for these typed lines."""
     told = run_here(
         folder, "play", "--plain", "--language", "en", "--seed", "3", *options, said=typed
     )
@@ -27,7 +27,7 @@ def test_hints_come_before_each_decision_and_advise_nothing(tmp_path: Path) -> N
 
 
 def test_what_might_be_best_is_told_when_it_is_asked(tmp_path: Path) -> None:
-    """Each choice with its chance, and the question stands."""
+    """On request each choice is shown with its chance, and the question stays."""
     lines = played(tmp_path, "5\n1\n", "--hints", "--db", "a.db")
     told = [line for line in lines if "(±" in line]
     assert sorted(line.split(":")[0] for line in told) == ["· Mus", "· No mus"]
@@ -35,11 +35,11 @@ def test_what_might_be_best_is_told_when_it_is_asked(tmp_path: Path) -> None:
 
 
 def test_after_a_hand_it_can_be_gone_through(tmp_path: Path) -> None:
-    """By its number in the menu, and in words; while it is played it is not."""
+    """After a hand its review opens by its menu number or in words, and not during it."""
     hand = "no mus\n" + "pass\ndecline\n" * 12
     lines = played(tmp_path, f"repaso\n{hand}5\nreview\n", "--db", "a.db")
-    refused = "When the hand is over: before that, it would be playing for you."
+    refused = "Ask when the hand is over: until then, a review would play for you."
     assert lines.count(refused) == 1
-    assert "I am going through it; that takes some seconds." in lines
+    assert "Reviewing; this takes a few seconds." in lines
     assert lines.count("Review of hand 1") == 2
     assert [line for line in lines if line.startswith("You: accuracy ")]

@@ -1,4 +1,4 @@
-"""The letters of the words: in every language each means one thing at a time."""
+"""Tests of the key bindings: each letter has one meaning at a time in every language."""
 
 from random import Random
 from typing import Final
@@ -46,7 +46,7 @@ TOGETHER: Final = (
     ("alzo-high", "alzo-middle", "alzo-low"),
     ("why", "odds", "story", "rematch"),
 )
-"""Words that may be offered at the same time, as far as any house rules go."""
+"""Words that may be offered together under some house rules."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,7 +60,7 @@ def test_no_two_words_share_a_letter(language: str, words: tuple[str, ...]) -> N
 @pytest.mark.soak
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whatever_may_be_said_has_one_key(preset: str) -> None:
-    """At every moment of a match, in every language, and for whoever is asked."""
+    """Each action of the asked player has one key, at every point and in every language."""
     generator = Random(preset)
     shuffle = SeededShuffle(generator)
     game = fold([MatchOpened(PRESETS[preset])])
@@ -70,15 +70,15 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
         for seat in map(Seat, range(game.rules.seats)):
             offered = menu(view(game, seat))
             for language in LANGUAGES:
-                voice = Localizer(language)
-                words = words_offered(offered, voice, None, 0)
+                localizer = Localizer(language)
+                words = words_offered(offered, localizer, None, 0)
                 is_over = isinstance(game.phase, HandOver)
-                back = [*looking_back(voice), rematch(voice)] if is_over else []
-                keys = [word.key for word in (*words, *back, *always(voice))]
+                back = [*looking_back(localizer), rematch(localizer)] if is_over else []
+                keys = [word.key for word in (*words, *back, *always(localizer))]
                 assert len(set(keys)) == len(keys)
                 assert not set(keys) & set(DIGITS)
-                signs = signs_offered(offered, voice)
-                looks = looks_offered(offered, NAMES, voice)
+                signs = signs_offered(offered, localizer)
+                looks = looks_offered(offered, NAMES, localizer)
                 said = {word.act for word in (*words, *signs, *looks)}
                 for entry in offered:
                     if isinstance(entry, MenuAction) and not isinstance(entry.action, Descarto):
@@ -103,7 +103,7 @@ def test_enter_lets_a_cut_fall_or_lifts_as_many_as_were_typed() -> None:
 
 
 def test_an_amount_that_was_typed_is_said_by_its_letter_and_by_enter() -> None:
-    """Beside it stands what it will say."""
+    """A typed amount is confirmed by its letter or by Enter; the label shows the result."""
     generator = Random(0)
     game = fold([MatchOpened(PRESETS["castilla"])])
     shuffle = SeededShuffle(generator)

@@ -1,4 +1,4 @@
-"""The terminal table, played with real database files, and in a real process where that matters."""
+"""Tests of the terminal table with real database files, and some with real processes."""
 
 import re
 import signal
@@ -27,11 +27,11 @@ ESCAPE = "\x1b"
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_first_choice_is_always_legal_and_ends_the_match(tmp_path: Path, preset: str) -> None:
-    """``yes 1 | amarreko play`` plays to the end, without colours and without errors."""
+    """``yes 1 | amarreko play`` plays a match to its end, without colours and errors."""
     ended = play(tmp_path, "--preset", preset, "--seed", "7", *QUICK, said="1\n" * 500)
     assert ended.returncode == 0
     assert ended.stderr == ""
-    assert "La partida es de" in ended.stdout
+    assert "Gana la partida:" in ended.stdout
     assert ESCAPE not in ended.stdout
 
 
@@ -39,20 +39,20 @@ def test_the_first_choice_is_always_legal_and_ends_the_match(tmp_path: Path, pre
 def test_whoever_pipes_answers_is_asked_to_cut_only_where_they_wish(
     tmp_path: Path, asked: str
 ) -> None:
-    """And the first choice, which lets it fall, ends the match all the same."""
+    """Piped input is asked for the cut only on request; the first choice skips it."""
     duel = ("--preset", "duelo", "--seed", "3")
     ended = play(tmp_path, *duel, *QUICK, "--option", asked, said="1\n" * 500)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ("1 Que caiga" in ended.stdout) == (asked == "cut=ask")
-    assert "La partida es de" in ended.stdout
+    assert "Gana la partida:" in ended.stdout
 
 
 @pytest.mark.parametrize(
     ("language", "over"),
     [
-        ("es", "La partida es de"),
+        ("es", "Gana la partida:"),
         ("eu", "Norgehiagoka"),
-        ("en", "match"),
+        ("en", "Match won by"),
         ("fr", "partie"),
     ],
 )
@@ -71,7 +71,7 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
 
 
 def test_at_the_end_of_input_the_game_is_kept(tmp_path: Path) -> None:
-    """The exit status is 0, and resuming shows the same cards and the same question."""
+    """At the end of the input the exit status is 0, and the game resumes at the same question."""
     first = play_apart(tmp_path, "--seed", "3")
     assert first.returncode == 0
     assert "queda guardada" in first.stdout
@@ -80,7 +80,7 @@ def test_at_the_end_of_input_the_game_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_killed_game_goes_on_at_the_same_card(tmp_path: Path) -> None:
-    """What was answered before ``kill -9`` is there after it, and nothing else is."""
+    """After ``kill -9`` the game resumes with every stored answer."""
     sitting = Sitting(tmp_path, "--seed", "5")
     sitting.read()
     before = sitting.say("1")
@@ -91,7 +91,7 @@ def test_a_killed_game_goes_on_at_the_same_card(tmp_path: Path) -> None:
 
 
 def test_a_killed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    """The same seed gives the same later cards and the same later words, killed or not."""
+    """With the same seed a resumed game has the same cards and words as an uninterrupted one."""
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     whole.mkdir()
     cut.mkdir()
@@ -147,7 +147,7 @@ def test_the_language_of_the_machine_is_the_default(tmp_path: Path) -> None:
 
 
 def test_letters_come_in_where_the_system_names_no_encoding(tmp_path: Path) -> None:
-    """They are read, though what is written back can have no accents."""
+    """Letters are read without a named encoding, although the output has no accents."""
     machine = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     told = subprocess.run(
         command("play", "--db", "games.db", "--seed", "3", "--pace", "0"),
@@ -175,7 +175,7 @@ def test_an_unknown_word_gets_a_suggestion(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["¿mus?", "mus?", "«mus»", "mus...", "mus\uff1f"])
 def test_who_types_a_question_is_asked_whether_to_say_it(tmp_path: Path, words: str) -> None:
-    """An empty line leaves it unsaid; its number says it."""
+    """A typed question offers its word: its number plays it, an empty line does not."""
     unsaid = play(tmp_path, "--seed", "3", said=f"{words}\n\n").stdout
     assert "Tú: Mus." not in unsaid
     assert "elígelo" in unsaid
@@ -184,7 +184,7 @@ def test_who_types_a_question_is_asked_whether_to_say_it(tmp_path: Path, words: 
 
 
 def test_cards_to_throw_that_are_asked_about_are_kept(tmp_path: Path) -> None:
-    """Also where the menu asks for their numbers."""
+    """A question about discards discards nothing, in the discard menu too."""
     for said in ("mus\n¿1 3?\n\n", "mus\n3\n1 3?\n\n"):
         assert "Tú descartas" not in play(tmp_path, "--seed", "3", said=said).stdout
 
@@ -213,7 +213,7 @@ def test_help_and_an_empty_line_show_the_choices_again(tmp_path: Path) -> None:
     [("es", "Te toca: ¿mus?"), ("eu", "Zure txanda"), ("en", "Your turn"), ("fr", "À vous")],
 )
 def test_the_score_says_you_to_the_person(tmp_path: Path, language: str, turn: str) -> None:
-    """Whose word it is, is said as in the question."""
+    """The score addresses the person as the question does."""
     told = play(tmp_path, "--seed", "3", "--language", language, said="marcador\n").stdout
     assert told.count(turn) == 2
 
@@ -225,7 +225,7 @@ def test_leaving_keeps_the_game(tmp_path: Path) -> None:
 
 
 def test_an_amount_may_be_asked_for(tmp_path: Path) -> None:
-    """Choosing "another amount" asks how many, and takes a number."""
+    """The choice of another amount asks for a number."""
     duel = ("--seed", "1", "--seats", "2", "--option", "mus_corrido=false")
     table = play(tmp_path, *duel, said="no hay mus\n")
     number = re.search(r"(\d+) Otr[oa] (envite|subida)", table.stdout)
@@ -280,7 +280,7 @@ def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    """``amarreko play | head -1`` ends quietly, and as a shell expects."""
+    """``amarreko play | head -1`` ends quietly, with the exit status that a shell expects."""
     process = subprocess.Popen(
         command("play", "--db", "games.db", *QUICK),
         stdin=subprocess.PIPE,
@@ -299,7 +299,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 
 def _last_question(printed: str) -> list[str]:
-    """What was asked last, the choices, and the prompt."""
+    """Return the last question, its choices and the prompt."""
     lines = printed.splitlines()
     last = max(number for number, line in enumerate(lines) if Sitting.PROMPT.strip() in line)
     return lines[last - 2 : last]

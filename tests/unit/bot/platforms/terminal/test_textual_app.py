@@ -1,15 +1,15 @@
-"""The fixed screen as a person meets it: keys, clicks, sizes, and what is shown."""
+"""Tests of the full-screen terminal: keys, clicks, sizes and contents."""
 
 import re
 import stat
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bot.platforms.terminal.key_bindings import LocalKey
+from bot.platforms.terminal.key_bindings import ENTER, LocalKey
 from bot.platforms.terminal.seat import PLACE
-from bot.ports.value import replace
 from bot.text.lesson import OPTIONS, SEED
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
@@ -28,45 +28,49 @@ EVERYBODY_WANTS_MUS: Final = replace(SCENE, seed=2)
 
 SHORT: Final = {"games_to_win": 1, "target": 5}
 
+LESSON: Final = Scene("es", seed=SEED, lesson=True, primer=True, options=OPTIONS)
+CARD_EDGE: Final = "╭"
+SCROLLING: Final = "↑↓"
+
 
 async def test_a_hand_is_played_by_letters_and_enter(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("n")
-        assert desk.evening.seen.speakers[:1] == (PLACE,)
+        assert desk.session.seen.speakers[:1] == (PLACE,)
         await desk.press("p")
         await desk.play_quietly()
-        number = desk.evening.seen.number
+        number = desk.session.seen.number
         await desk.press("enter")
-        assert desk.evening.seen.number == number + 1
+        assert desk.session.seen.number == number + 1
 
 
 async def test_six_bets_six(tmp_path: Path) -> None:
-    """A digit is stones, never a line of a menu."""
+    """A digit is an amount of stones, and never a menu number."""
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "6")
         assert "Envido 6" in desk.text
-        assert not any(isinstance(event, BetRaised) for event in desk.evening.seen.story)
+        assert not any(isinstance(event, BetRaised) for event in desk.session.seen.story)
         await desk.press("enter")
         [bet] = [
             event
-            for event in desk.evening.seen.story
+            for event in desk.session.seen.story
             if isinstance(event, BetRaised) and event.seat == PLACE
         ]
         assert bet.stones == 6
 
 
 async def test_enter_lets_the_cut_fall_and_a_number_before_it_cuts(tmp_path: Path) -> None:
-    """Whoever plays alone cuts where it is theirs, and says no more than they like."""
+    """In a match of one person Enter skips the cut, and a number before it cuts."""
     asked = replace(SCENE, preset="duelo", options={"cut": "ask"})
     async with at_screen(tmp_path, asked) as desk:
         cuts = []
         for keys in (("enter",), ("1", "7", "enter"), ("m",)):
-            while not isinstance(desk.evening.seen.phase, Cutting):
+            while not isinstance(desk.session.seen.phase, Cutting):
                 await desk.play_quietly()
                 await desk.act(Reparto())
             assert "Te toca cortar la baraja." in desk.text
             await desk.press(*keys)
-            cuts.append(next(e for e in desk.evening.seen.story if isinstance(e, DeckCut)))
+            cuts.append(next(e for e in desk.session.seen.story if isinstance(e, DeckCut)))
         assert [cut.fell for cut in cuts] == [True, False, False]
         assert [cut.lifted for cut in cuts[1:]] == [17, 20]
 
@@ -74,20 +78,20 @@ async def test_enter_lets_the_cut_fall_and_a_number_before_it_cuts(tmp_path: Pat
 async def test_digits_are_taken_back_by_backspace(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "1", "2", "backspace", "backspace", "3", "enter")
-        bets = [event for event in desk.evening.seen.story if isinstance(event, BetRaised)]
+        bets = [event for event in desk.session.seen.story if isinstance(event, BetRaised)]
         assert bets[0].stones == 3
 
 
 async def test_two_at_the_discards_is_card_two(tmp_path: Path) -> None:
-    """As the hand lies on the screen: the highest first."""
+    """A digit at the discards is the card's place on the screen, the highest card first."""
     async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
-        held = desk.evening.held
+        held = desk.session.held
         await desk.press("2")
-        assert not any(isinstance(event, CardsDiscarded) for event in desk.evening.seen.story)
+        assert not any(isinstance(event, CardsDiscarded) for event in desk.session.seen.story)
         await desk.press("enter")
         [thrown] = [
-            event.cards for event in desk.evening.seen.story if isinstance(event, CardsDiscarded)
+            event.cards for event in desk.session.seen.story if isinstance(event, CardsDiscarded)
         ]
         assert thrown == (held[1],)
 
@@ -96,17 +100,17 @@ async def test_nothing_is_thrown_before_something_is_marked(tmp_path: Path) -> N
     async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         await desk.press("enter", "3", "3", "enter", "5", "0")
-        assert isinstance(desk.evening.seen.phase, Discarding)
-        assert PLACE in desk.evening.seen.speakers
+        assert isinstance(desk.session.seen.phase, Discarding)
+        assert PLACE in desk.session.seen.speakers
 
 
 async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
     async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
-        held = desk.evening.held
+        held = desk.session.held
         await desk.press(":", *"la primera y la cuarta", "enter")
         [thrown] = [
-            event.cards for event in desk.evening.seen.story if isinstance(event, CardsDiscarded)
+            event.cards for event in desk.session.seen.story if isinstance(event, CardsDiscarded)
         ]
         assert set(thrown) == {held[0], held[3]}
 
@@ -119,10 +123,10 @@ async def test_a_click_on_a_card_marks_it(tmp_path: Path) -> None:
         third = [found.start() for found in re.finditer("│", rows[row])][4]
         await desk.pilot.click(offset=(third + 3, row))
         await desk.settle()
-        assert desk.evening.asking.marked == {2}
+        assert desk.session.asking.marked == {2}
         await desk.pilot.click(offset=(third + 3, row))
         await desk.settle()
-        assert desk.evening.asking.marked == frozenset()
+        assert desk.session.asking.marked == frozenset()
 
 
 async def test_a_click_on_a_word_says_it(tmp_path: Path) -> None:
@@ -131,22 +135,22 @@ async def test_a_click_on_a_word_says_it(tmp_path: Path) -> None:
         row = max(number for number, line in enumerate(rows) if "No hay mus" in line)
         await desk.pilot.click(offset=(rows[row].index("No hay mus") + 1, row))
         await desk.settle()
-        assert isinstance(desk.evening.seen.phase, Betting)
+        assert isinstance(desk.session.seen.phase, Betting)
 
 
 @pytest.mark.parametrize("other", ["escape", "p", "enter", "6"])
 async def test_an_ordago_is_asked_once_more(tmp_path: Path, other: str) -> None:
-    """The same key says it; any other does not, and does nothing else either."""
+    """An órdago is confirmed by the same key; another key cancels and does nothing else."""
     async with at_screen(tmp_path) as desk:
         await desk.press("n")
-        before = desk.evening.seen
+        before = desk.session.seen
         await desk.press("o")
         assert "¿Seguro?" in desk.text
         await desk.press(other)
         assert "¿Seguro?" not in desk.text
-        assert desk.evening.seen == before
+        assert desk.session.seen == before
         await desk.press("o", "o")
-        assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        assert any(isinstance(event, OrdagoCalled) for event in desk.session.seen.story)
 
 
 async def test_while_one_is_asked_no_key_is_shown_that_does_nothing(tmp_path: Path) -> None:
@@ -158,23 +162,23 @@ async def test_while_one_is_asked_no_key_is_shown_that_does_nothing(tmp_path: Pa
 
 
 async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
-    """With this luck, a rival calls one in the first hands."""
+    """Accepting an órdago is confirmed too; this seed has one in its first hands."""
     async with at_screen(tmp_path, replace(SCENE, seed=8, options={"target": 5})) as desk:
-        while not isinstance(desk.evening.seen.phase, AnsweringOrdago):
-            assert not isinstance(desk.evening.seen.phase, MatchOver), "somebody calls one"
+        while not isinstance(desk.session.seen.phase, AnsweringOrdago):
+            assert not isinstance(desk.session.seen.phase, MatchOver), "somebody calls one"
             await desk.act(Corto(), Paso(), NoQuiero(), Reparto(), LocalKey.GO_ON)
         await desk.press("q")
         assert "¿Seguro?" in desk.text
-        assert isinstance(desk.evening.seen.phase, AnsweringOrdago)
+        assert isinstance(desk.session.seen.phase, AnsweringOrdago)
         await desk.press("q")
-        assert any(isinstance(event, OrdagoAccepted) for event in desk.evening.seen.story)
+        assert any(isinstance(event, OrdagoAccepted) for event in desk.session.seen.story)
 
 
 @pytest.mark.parametrize(("letter", "word"), [("e", "envido 5"), ("p", "paso")])
 async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
     tmp_path: Path, letter: str, word: str
 ) -> None:
-    """What is left of it answers nothing, however fast it comes and whatever is asked next."""
+    """A typed word counts as its first letter; its other letters do not answer later questions."""
     logs = []
     for number, keys in enumerate(([letter], [*word, "enter"])):
         folder = tmp_path / str(number)
@@ -182,9 +186,9 @@ async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
         async with at_screen(folder) as desk:
             await desk.press("n")
             for key in keys:
-                desk.evening.press(key)
+                desk.session.press(key)
             await desk.settle()
-            logs.append(desk.evening.seen.story)
+            logs.append(desk.session.seen.story)
             assert (Localizer("es").format(LocalizedText("terminal-spelt")) in desk.text) is (
                 len(keys) > 1
             )
@@ -192,7 +196,7 @@ async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
 
 
 async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Path) -> None:
-    """«No» is a word of the table; but the lance has been opened when its o comes."""
+    """A letter answers the next question once that is shown, though «no» is a word too."""
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "o")
         sure = {"key": "o", "word": "¡Órdago!"}
@@ -202,26 +206,26 @@ async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Pat
 async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press(*"corto", "enter")
-        assert isinstance(desk.evening.seen.phase, Betting)
+        assert isinstance(desk.session.seen.phase, Betting)
         await desk.press(*"ordago", "enter")
-        assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        assert not any(isinstance(event, OrdagoCalled) for event in desk.session.seen.story)
         await desk.press("enter")
-        assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        assert any(isinstance(event, OrdagoCalled) for event in desk.session.seen.story)
 
 
 async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("n", ":", *"órdago", "enter")
         assert "¿Seguro?" in desk.text
-        assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        assert not any(isinstance(event, OrdagoCalled) for event in desk.session.seen.story)
 
 
 async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> None:
-    """It would be taken for the answer to that."""
+    """A refusal disappears with the next action, because it would look like its answer."""
     options = {"cut": "ask"}
     async with at_screen(tmp_path, replace(SCENE, preset="duelo", options=options)) as desk:
         await desk.press(":", *"quiero", "enter")
-        refused = desk.evening.notice
+        refused = desk.session.notice
         assert refused
         assert refused in desk.text
         await desk.press("enter")
@@ -238,21 +242,21 @@ async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
 
 async def test_a_question_in_words_is_offered_and_not_said(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
-        before = desk.evening.seen.phase
+        before = desk.session.seen.phase
         await desk.press(":", *"¿mus?", "enter")
-        assert "Una pregunta no se juega" in desk.text
-        assert desk.evening.seen.phase == before
+        assert "Una pregunta no es una jugada" in desk.text
+        assert desk.session.seen.phase == before
         assert desk.offered == {Mus(), LocalKey.BACK}
         await desk.press("escape")
         assert Corto() in desk.offered
         await desk.press(":", *"¿mus?", "enter", "a")
-        assert desk.evening.seen.phase != before
+        assert desk.session.seen.phase != before
 
 
 async def test_help_stands_in_the_place_of_the_story(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("?")
-        assert "Las letras dicen" in desk.text
+        assert "Cada letra dice" in desk.text
         await desk.press(":", *"ayuda pares", "enter")
         assert "Duples ganan" in desk.text
         await desk.press("escape")
@@ -268,12 +272,12 @@ async def test_after_a_hand_why_odds_and_the_story_are_offered(tmp_path: Path) -
         assert "Lo que vio Beñat" in desk.text
         assert not re.search(r"\b(100|0) %", desk.text), "what is rounded is no certainty"
         await desk.act(LocalKey.STORY)
-        assert "Mus: Tú no hay mus" in desk.text
-        # Enter leads back first, so that nobody deals by mistake.
+        assert "Mus · Tú: no hay mus" in desk.text
+        # Enter first leads back, which prevents an accidental deal.
         await desk.press("enter")
-        assert isinstance(desk.evening.seen.phase, HandOver)
+        assert isinstance(desk.session.seen.phase, HandOver)
         await desk.press("enter")
-        assert not isinstance(desk.evening.seen.phase, HandOver)
+        assert not isinstance(desk.session.seen.phase, HandOver)
 
 
 async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_path: Path) -> None:
@@ -282,16 +286,16 @@ async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_p
         assert "Se ha jugado una ronda" in desk.text
         assert "más ha movido" not in desk.text, "there was no other"
         assert "Secreto" not in desk.text, "who has won stands there"
-        assert "La partida es de" in desk.text
+        assert "Gana la partida:" in desk.text
         await desk.act(LocalKey.REMATCH)
-        assert desk.evening.seen.number == 1
-        assert not isinstance(desk.evening.seen.phase, MatchOver)
+        assert desk.session.seen.number == 1
+        assert not isinstance(desk.session.seen.phase, MatchOver)
 
 
 async def test_after_a_match_its_proof_is_a_file_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says where that is, and the command that reckons it anew takes it."""
+    """After a match its record is saved in a file that ``amarreko verify`` accepts."""
     monkeypatch.chdir(tmp_path)
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
         await desk.play_until(MatchOver)
@@ -306,11 +310,11 @@ async def test_after_a_match_its_proof_is_a_file_of_ones_own(
 
 
 async def test_a_lance_that_the_end_of_a_game_leaves_uncounted_says_so(tmp_path: Path) -> None:
-    """As the story does; nothing is at stake there any more."""
+    """A lance left uncounted by the end of a game says so and shows no stake."""
     options = {"games_to_win": 1, "target": 1}
     async with at_screen(tmp_path, replace(SCENE, options=options)) as desk:
         await desk.press("n")
-        while not isinstance(desk.evening.seen.phase, MatchOver):
+        while not isinstance(desk.session.seen.phase, MatchOver):
             await desk.act(Envido(2), Quiero(), Paso(), LocalKey.GO_ON)
         strip = next(row for row in desk.text.splitlines() if "Pares" in row)
         assert "van" not in strip
@@ -318,7 +322,7 @@ async def test_a_lance_that_the_end_of_a_game_leaves_uncounted_says_so(tmp_path:
 
 
 async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) -> None:
-    """Of more stones than win the game, those are drawn that win it."""
+    """A score beyond the target is drawn as the target."""
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
         await desk.play_until(MatchOver)
         winner = max(desk.text.splitlines()[1:3], key=lambda line: line.count("◆"))
@@ -331,16 +335,16 @@ async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) 
 async def test_everything_of_a_hand_is_on_the_screen(
     tmp_path: Path, size: tuple[int, int], preset: str
 ) -> None:
-    """Score, every open hand, all lances with what they paid, and what may be done now.
+    """The screen shows the score, open hands, lances with their payments, and the actions.
 
-    Where six people sit at 60 columns a long hand may be longer than the screen, and says so.
+    At six seats and 60 columns a long hand may exceed the screen, which says so.
     """
     async with at_screen(tmp_path, replace(SCENE, preset=preset, seed=2), size) as desk:
         for _ in range(HANDS):
             await desk.play_quietly()
-            text, seen = desk.text, desk.evening.seen
+            text, seen = desk.text, desk.session.seen
             assert desk.has_room or ((preset, size) == ("seis", (60, 24)) and "↑↓" in text)
-            for name, hand in zip(desk.evening.sitting.names.values(), seen.hands, strict=True):
+            for name, hand in zip(desk.session.game.names.values(), seen.hands, strict=True):
                 assert name in text
                 assert isinstance(hand, Shown)
                 assert set(hand.cards) <= set(re.findall(r"\b1?\d[oceb]\b", text))
@@ -350,7 +354,7 @@ async def test_everything_of_a_hand_is_on_the_screen(
 
 
 async def test_nobody_sees_anothers_cards_before_the_showdown(tmp_path: Path) -> None:
-    """Not while it is played, and not while what happened is shown word by word."""
+    """No other hand is visible before the showdown, during the animation too."""
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
         await desk.play_until(MatchOver)
         open_hands = 0
@@ -396,8 +400,8 @@ async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
     async with at_screen(tmp_path, size=size) as desk:
         await desk.press("n")
         shown = re.findall(r"\b1?\d[oceb]\b", desk.text)
-        assert set(shown) == {str(card) for card in desk.evening.held}
-        for word in desk.evening.words:
+        assert set(shown) == {str(card) for card in desk.session.held}
+        for word in desk.session.words:
             assert word.word in desk.text
 
 
@@ -405,8 +409,58 @@ async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
 async def test_the_lesson_is_held_at_the_screen_as_well(tmp_path: Path, language: str) -> None:
     scene = Scene(language, lesson=True, options={"games_to_win": 1})
     async with at_screen(tmp_path, scene) as desk:
-        taught = Localizer(language).format(desk.evening.sitting.taught()[0])
+        taught = Localizer(language).format(desk.session.game.taught()[0])
         assert taught.split()[0] in desk.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_pages_of_the_lesson_are_read_at_the_screen(
+    tmp_path: Path, language: str
+) -> None:
+    """Digits answer, Enter turns the page, and the cards come after the last one."""
+    say = Localizer(language).format
+    right, wrong = (say(LocalizedText("primer-verdict", {"right": each})) for each in ("yes", "no"))
+    told = []
+    async with at_screen(tmp_path, replace(LESSON, language=language), (120, 40)) as desk:
+        told.append(desk.text)
+        for key in (ENTER, "2", ENTER, "2", ENTER, "1"):
+            await desk.press(key)
+            told.append(desk.text)
+        assert all(CARD_EDGE not in text for text in told)
+        await desk.press(ENTER)
+        assert CARD_EDGE in desk.text
+    title, drawing = say(LocalizedText("primer-title")), LocalizedText("primer-drawing")
+    assert all(text.startswith(title) for text in told)
+    assert say(drawing).split("\n")[0].split() == told[0].split("\n")[1].split()
+    assert [right in text for text in told] == [False, False, True, False, False, False, True]
+    assert [wrong in text for text in told] == [False, False, False, False, True, False, False]
+    assert say(LocalizedText("primer-ready")).split()[0] in told[-1]
+
+
+async def test_no_line_of_a_page_is_lost_where_the_window_is_small(tmp_path: Path) -> None:
+    """A longer page is scrolled, and a key says so; other keys do nothing."""
+    async with at_screen(tmp_path, LESSON, (60, 14)) as desk:
+        await desk.press(ENTER, "2", ENTER)
+        page = desk.text
+        await desk.press("x", "7", "backspace")
+        assert desk.text == page
+        assert SCROLLING in page
+        assert "¿quién gana la chica?" not in page
+        assert Localizer("es").format(LocalizedText("primer-lances-answer-1")) in page
+        await desk.press(*["pagedown"] * 3)
+        assert "¿quién gana la chica?" in desk.text
+        await desk.press("1")
+        assert SCROLLING not in desk.text
+
+
+async def test_the_pages_may_be_skipped_or_left(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, LESSON) as desk:
+        await desk.press("escape")
+        assert CARD_EDGE in desk.text
+    (tmp_path / "left").mkdir()
+    async with at_screen(tmp_path / "left", LESSON) as desk:
+        await desk.press("ctrl+c")
+        assert not desk.screen.is_running
 
 
 async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
@@ -418,7 +472,7 @@ async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: str) -> None:
-    """Neither words nor cards nor what a lance paid, at any time of some hands."""
+    """No word, card or payment is truncated at a narrow width, throughout some hands."""
     signs, looks = (
         Localizer(language).format(LocalizedText(f"press-{asides}"))
         for asides in ("signs", "looks")
@@ -428,10 +482,10 @@ async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: s
             await desk.play_until(Discarding, HandOver, MatchOver)
             await desk.press("2", "4", "enter")
             await desk.play_quietly()
-            if isinstance(desk.evening.seen.phase, MatchOver):
+            if isinstance(desk.session.seen.phase, MatchOver):
                 break
             await desk.press("enter")
-        # The strip of lances, where «…» is the one in play.
+        # The row of the lances, in which «…» marks the current one.
         lances = (
             Localizer(language).format(LocalizedText("lance", {"lance": one}))
             for one in ("grande", "pares")
@@ -452,14 +506,19 @@ async def test_what_does_not_fit_says_that_there_is_more(tmp_path: Path) -> None
         assert "Órdenes." in desk.text
 
 
-async def test_of_the_first_count_the_reasons_are_read_without_scrolling(tmp_path: Path) -> None:
-    """What a learner came for; it is told more briefly where the teacher speaks as well."""
+async def test_the_reasons_of_the_first_count_are_read(tmp_path: Path) -> None:
+    """The reasons for each lance stand below the teacher's text, the last after scrolling."""
     scene = Scene("en", seed=SEED, lesson=True, options=OPTIONS)
     async with at_screen(tmp_path, scene) as desk:
         await desk.play_until(Discarding)
         await desk.press("2", "3", "4", "enter")
         await desk.play_quietly()
-        assert desk.has_room
+        above = desk.text
+        assert "\u2191\u2193" in above
+        await desk.press(*["down"] * 6)
+        read = {line.strip() for line in (*above.split("\n"), *desk.text.split("\n"))}
+        assert [line for line in read if line.startswith("Juego: ")]
+        assert len([line for line in read if line.startswith("\u21b3")]) >= 3
 
 
 async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
@@ -471,9 +530,9 @@ async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
 
 
 async def test_a_key_hurries_what_is_shown(tmp_path: Path) -> None:
-    """Words stand for an hour here: it is keys alone that bring the next question."""
+    """A key skips the animation: here the pauses last an hour."""
     async with at_screen(tmp_path, replace(SCENE, pace_s=3600.0)) as desk:
         await desk.pilot.press("n", "p")
-        while not desk.evening.is_idle:
+        while not desk.session.is_idle:
             await desk.pilot.press("space")
-        assert desk.evening.seen.speakers[0] == PLACE
+        assert desk.session.seen.speakers[0] == PLACE

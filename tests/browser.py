@@ -1,0 +1,82 @@
+"""A real browser for the tests of the page, as Debian packages it."""
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+
+_PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
+
+_FLAGS: Final = (
+    # Tests may run as root, and nothing but this machine is visited.
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PATIENCE_MS: Final = 40_000
+PHONE: Final = (360, 640)
+
+
+def browser_program() -> str | None:
+    """Return the path of a browser; None if this machine has none."""
+    return next((path for name in _PROGRAMS if (path := shutil.which(name))), None)
+
+
+@asynccontextmanager
+async def opened_browser(program: str) -> AsyncIterator[Browser]:
+    """Run a browser without a window."""
+    # A busy machine needs longer than the five seconds that are usual.
+    expect.set_options(timeout=PATIENCE_MS)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=[*_FLAGS])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Visitor:
+    """A page in a browser, with what the page complains about."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.visited: set[str] = set()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._note)
+        page.on("request", lambda request: self.visited.add(request.url))
+
+    def _note(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
+
+    async def press(self, label: str) -> None:
+        """Press the button with this label."""
+        await self.page.get_by_role("button", name=label, exact=True).first.click()
+
+
+async def visit(
+    browser: Browser, link: str, size: tuple[int, int] = PHONE, *, lets_tools_in: bool = False
+) -> Visitor:
+    """Open a link in a page of this size, in pixels.
+
+    ``lets_tools_in`` lifts the content security policy, for scripts and styles of a tool.
+    """
+    width, height = size
+    context = await browser.new_context(
+        viewport={"width": width, "height": height},
+        locale="es-ES",
+        reduced_motion="reduce",
+        ignore_https_errors=True,
+        bypass_csp=lets_tools_in,
+    )
+    visitor = Visitor(await context.new_page())
+    await visitor.page.goto(link)
+    return visitor

@@ -1,0 +1,253 @@
+"""A whole match on the page of ``amarreko play --browser``, in a real browser."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+from playwright.async_api import TimeoutError as TooLateError
+
+from tests.browser import PHONE, Visitor, visit
+
+ROOT: Final = Path(__file__).parents[2]
+LINK: Final = re.compile(r"http://127\.0\.0\.1:\d+/#ticket=\S+")
+SIZES: Final = ((320, 568), PHONE, (667, 375), (820, 1180), (1280, 800))
+MOST_PRESSES: Final = 600
+SOON_MS: Final = 40_000
+AT_ONCE_MS: Final = 1_500
+
+
+class Program:
+    """A running ``amarreko play --browser``."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said: list[str] = []
+
+    async def link(self) -> str:
+        """Return the link that it prints."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(90):
+            while True:
+                line = (await self.process.stdout.readline()).decode()
+                assert line, self.said
+                self.said.append(line)
+                if found := LINK.search(line):
+                    return found[0]
+
+    async def rest(self) -> str:
+        """Return what it prints until it ends."""
+        assert self.process.stdout is not None
+        return (await self.process.stdout.read()).decode()
+
+
+AS_ON_WINDOWS: Final = """
+import runpy
+from asyncio import SelectorEventLoop
+def refuse(*_):
+    raise NotImplementedError
+SelectorEventLoop.add_signal_handler = refuse
+SelectorEventLoop.remove_signal_handler = refuse
+runpy.run_module("bot", run_name="__main__")
+"""
+"""Runs the program with an event loop that takes no signal handlers."""
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path,
+    *options: str,
+    command: str = "play",
+    program: Sequence[str] = ("-m", "bot"),
+) -> AsyncIterator[Program]:
+    """Run the program in a folder; it is killed at the end."""
+    paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "LANG": "es_ES.UTF-8"}
+    paths |= {"AMARREKO_WEB_PORT": os.environ.get("AMARREKO_WEB_PORT", "0")}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, *program, command, "--browser", "--db", str(folder / "mus.db")),
+        *options,
+        cwd=folder,
+        env=paths,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    try:
+        yield Program(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def free_port() -> int:
+    """Return a port that nothing uses now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+async def fits(page: Page) -> bool:
+    """Return whether nothing has to be scrolled, in either direction."""
+    said = "document.scrollingElement"
+    sizes = await page.locator("html").evaluate(
+        f"() => [{said}.scrollHeight, innerHeight, {said}.scrollWidth, innerWidth]"
+    )
+    height, most_height, width, most_width = sizes
+    return bool(height <= most_height and width <= most_width)
+
+
+async def cards_of(page: Page) -> list[str]:
+    """Return the names of the reader's cards."""
+    return [await one.get_attribute("alt") or "" for one in await page.locator("#mine img").all()]
+
+
+async def phase_of(page: Page) -> str:
+    return await page.locator("body").get_attribute("data-phase") or ""
+
+
+async def press_something(page: Page, generator: Random, *, within_ms: int = SOON_MS) -> None:
+    """Discard, or press a word of the game; wait for one if it is not one's turn."""
+    words = page.locator("#rows .words [data-token]:not([aria-disabled]), #rows .ordago")
+    cards = page.locator("#mine button[aria-pressed=false]")
+    won = page.locator("body[data-phase=won]")
+    await expect(words.or_(cards).or_(won).first).to_be_visible(timeout=within_ms)
+    if await won.count():
+        return
+    if await page.locator("#rows .discard").count():
+        with suppress(TooLateError):
+            if held := await cards.all():
+                await generator.choice(held).click(timeout=AT_ONCE_MS)
+            await page.locator("#rows .discard .good").first.click(timeout=AT_ONCE_MS)
+        return
+    quiet = page.locator("#rows .words [data-token]:not([aria-disabled], .ordago)")
+    choices = await quiet.all() or await words.all()
+    if not choices:
+        return
+    with suppress(TooLateError):
+        # What could be pressed may have changed meanwhile.
+        await generator.choice(choices).click(timeout=AT_ONCE_MS)
+
+
+async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_on: bool) -> None:
+    """Press until the page shows one of these phases; nothing ever needs scrolling."""
+    for _ in range(MOST_PRESSES):
+        if await phase_of(page) in phases:
+            return
+        if look_on:
+            assert await fits(page)
+        turn = await page.locator("#turn").inner_text()
+        await press_something(page, generator)
+        with suppress(AssertionError):
+            # If what could be pressed had changed, something else is pressed next.
+            await expect(page.locator("#turn")).not_to_have_text(turn, timeout=AT_ONCE_MS)
+    raise AssertionError(await page.inner_text("body"))
+
+
+async def test_a_hand_is_played_on_every_size_of_page(browser: Browser, tmp_path: Path) -> None:
+    """Without scrolling, foreign requests or complaints of the browser."""
+    for number, size in enumerate(SIZES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        async with playing(folder, "--seed", str(number), "--pace", "0") as program:
+            link = await program.link()
+            visitor = await visit(browser, link, size)
+            await play_to(visitor.page, ("over",), Random(number), look_on=True)
+            assert await fits(visitor.page)
+            assert visitor.complaints == []
+            own = link.partition("#")[0]
+            assert all(one.startswith((own, own.replace("http", "ws"))) for one in visitor.visited)
+            await visitor.page.context.close()
+
+
+async def test_a_match_is_played_to_its_end_and_again(browser: Browser, tmp_path: Path) -> None:
+    """Through a reload of the page in the middle, and with a rematch at the end."""
+    game = ("--option", "target=10", "--games", "1", "--pace", "0", "--seed", "4")
+    generator = Random(4)
+    async with playing(tmp_path, *game) as program:
+        visitor = await visit(browser, await program.link())
+        page = visitor.page
+        await play_to(page, ("over", "won"), generator, look_on=False)
+        await page.reload()
+        await expect(page.locator("#mine img").first).to_be_visible(timeout=SOON_MS)
+        await play_to(page, ("won",), generator, look_on=False)
+        await visitor.press("Comprobar")
+        await expect(page.locator("#panel")).to_contain_text("Comprobado", timeout=SOON_MS)
+        assert (tmp_path / "amarreko-match.json").exists()
+        await page.keyboard.press("Escape")
+        await visitor.press("Revancha")
+        await expect(page.locator("body")).to_have_attribute("data-phase", "play")
+        assert visitor.complaints == []
+        program.process.send_signal(signal.SIGINT)
+        assert "para seguirla" in await program.rest()
+        assert await program.process.wait() == 0
+
+
+async def test_a_killed_program_goes_on_with_the_same_cards(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The open page says that it has no connection, and finds the next process by itself."""
+    monkeypatch.setenv("AMARREKO_WEB_PORT", str(free_port()))
+    async with playing(tmp_path, "--pace", "0") as program:
+        link = await program.link()
+        visitor = await visit(browser, link)
+        page = visitor.page
+        await expect(page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
+        held = await cards_of(page)
+        program.process.kill()
+        await expect(page.locator("#banner")).to_be_visible(timeout=SOON_MS)
+    async with playing(tmp_path, "--resume", "--pace", "0") as again:
+        await again.link()
+        await expect(page.locator("#banner")).to_be_hidden(timeout=SOON_MS)
+        assert await cards_of(page) == held
+        await press_something(page, Random(1))
+
+
+async def test_a_link_opens_one_page_once(browser: Browser, tmp_path: Path) -> None:
+    """A used link shows nothing to the next person who opens it."""
+    async with playing(tmp_path) as program:
+        link = await program.link()
+        first = await visit(browser, link)
+        await expect(first.page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
+        second: Visitor = await visit(browser, link)
+        await expect(second.page.locator("body")).to_have_attribute("data-phase", "ended")
+        assert await second.page.locator("img").count() == 0
+
+
+async def test_a_lesson_begins_with_its_pages_and_explains_each_word(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, "--pace", "0", command="learn") as program:
+        visitor = await visit(browser, await program.link())
+        page = visitor.page
+        await expect(page.locator(".page-text")).to_contain_text("Aprender mus", timeout=SOON_MS)
+        await visitor.press("Sigue")
+        panel = page.locator("#panel")
+        await expect(panel).to_be_visible()
+        await page.keyboard.press("Escape")
+        await visitor.press("A las cartas")
+        await expect(page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
+        await expect(page.locator(".taught-line")).to_contain_text("mus")
+        assert visitor.complaints == []
+
+
+async def test_a_program_without_signal_handlers_ends_by_the_keyboard(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """As on Windows: Ctrl-C ends it, and it says how to go on."""
+    async with playing(tmp_path, program=("-c", AS_ON_WINDOWS)) as program:
+        visitor = await visit(browser, await program.link())
+        await expect(visitor.page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
+        program.process.send_signal(signal.SIGINT)
+        said = await program.rest()
+        assert "para seguirla" in said
+        assert "Traceback" not in said

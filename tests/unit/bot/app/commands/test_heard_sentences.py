@@ -1,0 +1,268 @@
+"""Tests of sentences that the asked person types in a group: played, offered, or left as talk."""
+
+from typing import Final
+
+import pytest
+
+from bot.messages.callback_data import PlayButton
+from bot.ports.message import MessageContent, Reply
+from bot.ports.request import Addressee, TextMessage
+from bot.ports.value import replace
+from bot.text.localizer import LANGUAGES
+from tests.unit.bot.app.button_play import (
+    begun_match,
+    play_to_the_next_deal,
+    type_surely,
+    waited_for,
+)
+from tests.unit.bot.app.stage import SimulatedPerson
+from tests.unit.bot.fake_platform import presses
+
+MUS: Final = ()
+CUT: Final = ("no hay mus",)
+BET: Final = ("no hay mus", "envido 2")
+ORDAGO: Final = ("no hay mus", "órdago")
+
+PLAYED: Final = {
+    "es": {
+        MUS: "no hay mus, envido 5 | corto y envido | corto, paso | corto mus"
+        " | no hay mus y 5 a la grande | pues corto y envido 3",
+        CUT: "envido 4 | paso | envido a la grande | embido",
+        BET: "quiero y 5 más | acepto y subo 5 | quiero, envido 3 | quiero y envido 5 más"
+        " | lo quiero y subo 4",
+    },
+    "eu": {
+        MUS: "musik ez, enbido 5 | mintza eta enbido | mintza, paso",
+        CUT: "enbido 3 | paso",
+        BET: "iduki eta beste 5 | nahi dut eta 4 gehiago",
+    },
+    "en": {
+        MUS: "no mus, bet 5 | i cut and bid 3 | no mus, pass",
+        CUT: "bet 4 | i pass",
+        BET: "accept and bet 5 | i accept and raise 4",
+    },
+    "fr": {
+        MUS: "mintza, imido 5 | pas mus et je passe | pas de mus, imido 3",
+        CUT: "imido 3 | je passe",
+        BET: "je tiens et 5 de plus | iduki et 3 de plus | j'accepte et je relance de 4",
+    },
+}
+"""What is played at once."""
+
+OFFERED: Final = {
+    "es": {
+        MUS: "sí | vale | no | no no"
+        " | yo no doy mus ni loco, colega | musss | creo que voy a cortar"
+        " | pues yo corto el mus ahora | si fuera por mí mus | dice Ane que mus | cortar"
+        " | buf, con esto ni mus ni nada | a jugar | sii | noo | ni de broma | no corto"
+        " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va",
+        CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
+        " | creo que paso esta | pasooo | si pudiera te echaba un órdago | yo pasaría"
+        " | dice que envida | menudo envite | paso, tío | que sean 6 | a pasar toca | no | nada"
+        " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5",
+        BET: "sí | lo veo | pues te lo veo | creo que quiero | no te la quiero | kiero | me voy"
+        " | dos más | subirla | no sé si envidar más | aceptado | yo aceptaría | que sí, venga"
+        " | 7 | venga, 5 ahí | queremos tío | me achanto | ni de broma | nunca | no voy | otras 5"
+        " | eso es farol, quiero | no quiero, me voy a la cama",
+        ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
+        " | sí | vale | venga | ni loco | claro que quiero",
+    },
+    "eu": {
+        MUS: "bai | ez | moztuko dut | nik musik ez nuke emango | mus edo ez | musari bai"
+        " | ez dut moztuko | ez moztu | jokatu",
+        CUT: "pasatuko dut | enbidatuko dut | 5 | hordagoa botako nuke | nik pasatuko nuke"
+        " | bost harri | ez | ez dut enbidatuko | botako ditut 5 | pasatzen naiz",
+        BET: "bai | idukiko dut | onartuko dut | 5 | beste bi | igo egingo dut | hordago bat nahi"
+        " | utzi | ikusten dut | inoiz ez",
+        ORDAGO: "bai | ados | hordagoa onartuko nuke | erretiratu egingo naiz hordago horretatik",
+    },
+    "en": {
+        MUS: "yes | no | i would cut | i think i'll cut | no muss | let's have mus then, everybody"
+        " | i don't want mus | don't cut | let's play",
+        CUT: "5 | i'll bet 5 | i think i'd pass | hordago would be crazy | i would bet | passs"
+        " | checking | no | don't pass | i won't bet | put 5 | make it 5",
+        BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
+        " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out",
+        ORDAGO: "yes | sure | that hordago is a bluff | i'd fold | i fold, guys",
+    },
+    "fr": {
+        MUS: "oui | non | je vais couper | mintzza | moi le mus je n'en ai pas envie"
+        " | sans mus | on joue | je ne coupe pas",
+        CUT: "5 | je vais passer | je vais miser 5 | un hordago serait fou | passons | imdo 5"
+        " | non | je ne mise pas | je mets 5 | rien",
+        BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
+        " | jamais | pas question | je prends | je veux bien | je te suis",
+        ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
+    },
+}
+"""What is not played, but answered with buttons or with the reason."""
+
+TALK: Final = {
+    "es": "jaja qué frío hace | voy a por cervezas | vuelvo en 5 minutos | hola a todos"
+    " | mañana juega el Athletic | qué mano | quiero café | paso a buscarte | son 2 cafés"
+    " | ¿quién trae hielo? | ¿mus? | echo de menos a Ane | a las 8 en el bar | no sé"
+    " | me duele la cabeza | veo la tele | corto el pan | subo al coche | no hay vino"
+    " | me encanta el mus | ayer en el mus perdí | qué cartas | quiero cartas | llego a las 5"
+    " | quedamos a las 8 | somos 4 | qué envidia | te quiero mucho | no quiero más vino"
+    " | mañana paso a verte | el torneo de mus es el sábado | paso de todo",
+    "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
+    " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
+    " | musa gustatzen zait | bihar musean jokatuko dugu | garagardo bat nahi dut | kafe bi",
+    "en": "it is cold today | back in 5 minutes | pass the salt | call me later | i want coffee"
+    " | see you | no worries | who brought beer? | two beers please | cut the bread"
+    " | we played mus last night | i like mus | see you at 5 | never mind | i'm out of beer",
+    "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
+    " | à demain | je vois ma soeur | qui apporte le pain ?"
+    " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué",
+}
+"""What stays talk, whatever the table asks."""
+
+
+async def asked_after(prelude: tuple[str, ...], language: str) -> SimulatedPerson:
+    """Return the person for whom a match waits after some words."""
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    for words in prelude:
+        await type_surely(waited_for(people)[0], words)
+    human = waited_for(people)[0]
+    await human.ask("idioma", language, private=True)
+    return human
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_two_words_in_one_breath_are_played(language: str) -> None:
+    for prelude, texts in PLAYED[language].items():
+        for text in texts.split(" | "):
+            human = await asked_after(prelude, language)
+            before = human.post
+            assert (await human.type(text)).post is None, text
+            assert human.post != before, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_the_asked_person_may_have_meant_is_offered_to_them_alone(language: str) -> None:
+    for prelude, texts in OFFERED[language].items():
+        human = await asked_after(prelude, language)
+        stage, before = human.stage, human.post
+        stranger = stage.human("Maren")
+        for text in texts.split(" | "):
+            answer = await human.type(text)
+            offered = () if answer.post is None else presses(answer.post)
+            has_moves = any(isinstance(press, PlayButton) for _, press in offered)
+            assert has_moves or answer.text, (prelude, text)
+            assert human.post == before, (prelude, text)
+            assert await stranger.type(text) == Reply(), text
+            await stage.advance(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("prelude", [MUS, CUT, BET, ORDAGO])
+async def test_chatter_of_the_asked_person_gets_no_answer(
+    prelude: tuple[str, ...], language: str
+) -> None:
+    human = await asked_after(prelude, language)
+    before = human.post
+    for text in TALK[language].split(" | "):
+        assert await human.type(text) == Reply(), text
+        await human.stage.advance(1)
+    assert human.post == before
+
+
+async def test_nothing_offered_accepts_an_ordago_without_a_second_press() -> None:
+    for text in ("acepto el órdago", "lo veo", "tu órdago lo quiero yo", "quererlo"):
+        human = await asked_after(ORDAGO, "es")
+        before = human.post
+        answer = await human.type(text)
+        assert answer.post is not None, text
+        accepting = [button for button, press in presses(answer.post) if "Quiero" in str(press)]
+        for button in accepting[:1]:
+            await human.press(button)
+        assert human.post == before, text
+
+
+async def test_a_word_that_the_cut_does_not_make_legal_is_refused_clearly() -> None:
+    """The cut stays said; the bet of another person's turn is not played."""
+    stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    await play_to_the_next_deal(stage, people)
+    await waited_for(people)[0].type("caiga")
+    await waited_for(people)[0].type("mus")
+    [asked] = waited_for(people)
+    answer = await asked.type("no hay mus, envido 5")
+    assert "«No hay mus» queda dicho. «Envido 5», todavía no. No te toca" in answer.text
+    assert "no hay mus" in asked.post.text
+    assert "envido 5" not in asked.post.text
+
+
+def test_the_table_of_sentences_is_long_enough() -> None:
+    texts = [text for by in (PLAYED, OFFERED) for each in by.values() for text in each.values()]
+    texts += TALK.values()
+    assert sum(len(text.split(" | ")) for text in texts) >= 150
+
+
+@pytest.mark.parametrize("text", ["rey", "tiro el rey", "fuera el rey y el as", "el cinco"])
+@pytest.mark.parametrize("aim", list(Addressee))
+async def test_the_answer_to_named_cards_never_tells_a_group_which_cards_are_held(
+    text: str, aim: Addressee
+) -> None:
+    """Unless the cards are thrown, the chat sees the same with and without such cards."""
+    told = set()
+    for seed in range(3, 8):
+        _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=seed)
+        for _ in people:
+            await type_surely(waited_for(people)[0], "mus")
+        human = waited_for(people)[0]
+        before, answer = human.post, await human.do(TextMessage(text, aim))
+        if human.post == before:
+            told.add((answer.text, answer.post is None, answer.fallback_text.partition(":")[2]))
+    assert len(told) == 1, told
+
+
+async def in_the_group() -> tuple[SimulatedPerson, SimulatedPerson, MessageContent]:
+    """Return the asked person, whom no private message reaches, another, and what they read."""
+    stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    stage.red.unreachable |= {human.id for human in people}
+    await type_surely(waited_for(people)[0], "mus")
+    await stage.advance(5)
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = dict(asked.platform.posts[asked.group])
+    assert await asked.type("creo que voy a cortar") == Reply()
+    await asked.stage.advance(5)
+    posts = asked.platform.posts[asked.group]
+    [offer] = [posts[message] for message in posts if message not in before]
+    assert {message: posts[message] for message in before} == before, "the table stays"
+    return asked, other, offer
+
+
+async def test_moves_are_offered_in_the_group_to_a_person_without_a_private_chat() -> None:
+    """The offer mentions the person, makes no sound for others, and is deleted with the press."""
+    asked, other, offer = await in_the_group()
+    assert [mention.person for mention in offer.mentions] == [asked.id]
+    assert (offer.calls, offer.is_silent) == (True, True)
+    [(cut, _)] = presses(offer)
+    table = asked.platform.posts[asked.group]
+    assert (await other.press(cut)).text.startswith("No te toca")
+    assert offer in table.values()
+    await asked.press(cut)
+    await asked.stage.advance(5)
+    assert offer not in asked.platform.posts[asked.group].values()
+    assert "no hay mus" in "".join(post.text for post in table.values())
+
+
+async def test_an_offer_in_the_group_is_deleted_when_its_question_has_passed() -> None:
+    asked, _, offer = await in_the_group()
+    await asked.type("mus")
+    await asked.stage.advance(5)
+    assert offer not in asked.platform.posts[asked.group].values()
+
+
+async def test_moves_are_offered_as_an_ephemeral_message_where_there_are_such() -> None:
+    stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    stage.red.limits = replace(stage.red.limits, free_ephemerals=True)
+    stage.red.unreachable |= {human.id for human in people}
+    await type_surely(waited_for(people)[0], "mus")
+    await stage.advance(5)
+    [asked] = waited_for(people)
+    before = dict(asked.platform.posts[asked.group])
+    await asked.type("creo que voy a cortar")
+    assert [(to, person) for to, person, _ in stage.red.told] == [(asked.group, asked.id)]
+    assert asked.platform.posts[asked.group] == before

@@ -1,0 +1,1 @@
+"""Tests of the card art: drawings, gallery and booklet."""
