@@ -1,15 +1,15 @@
 #!/bin/sh
 # Amarreko as a service: `make install`, `make upgrade` and `make back` run this as root.
 #
-#   /opt/amarreko/NUMBER     releases, each a whole environment of Python; `current` is the one that
-#                            runs, `former` the one before
-#   /etc/amarreko/env        tokens and settings, for root and the service alone
-#   /var/lib/amarreko        the games, for the service alone
-#   /var/backups/amarreko    copies of the games, one made before each upgrade
-#   /usr/local/bin/amarreko  the program, as the user of the service and with its settings
+#   /opt/amarreko/NUMBER     releases, each a complete Python environment; `current` is the active
+#                            release, `former` the one before
+#   /etc/amarreko/env        tokens and settings, readable by root and the service only
+#   /var/lib/amarreko        the games, readable by the service only
+#   /var/backups/amarreko    backups of the games, one before each upgrade
+#   /usr/local/bin/amarreko  the program, run as the user of the service with its settings
 #
-# ROOT stands before all of these, so that the steps can be tried in a folder; then no user is made
-# and no service is started.
+# ROOT is a prefix of all these paths, so that the steps can be tested in a folder. With ROOT the
+# script creates no user and starts no service.
 set -eu
 
 ROOT=${ROOT:-}
@@ -27,12 +27,12 @@ fail() {
 	exit 1
 }
 
-# Only where the real places are meant: in a folder there is nobody to be and nothing to start.
+# Run a command only without ROOT: a test folder has no user and no service.
 really() {
 	[ -n "$ROOT" ] || "$@"
 }
 
-# The program of a release, as the service and with its settings; else root would own what it makes.
+# Run a program as the user of the service, so that root does not own the files that it creates.
 as_service() {
 	if [ -n "$ROOT" ]; then "$@"; else runuser -u amarreko -- "$@"; fi
 }
@@ -49,11 +49,11 @@ make_folders() {
 		sed -i "s|^AMARREKO_DB=.*|AMARREKO_DB=$DB|" "$ENV"
 		really chown root:amarreko "$ENV"
 	fi
-	# What is typed in the folder of the games reads the settings of the service.
+	# Commands that are run in the folder of the games read the settings of the service.
 	ln -sfn "$ENV" "$STATE/.env"
 }
 
-# A whole environment beside the others; `current` names it only once it is complete.
+# Create a complete environment beside the others; `current` points to it only when it is complete.
 make_release() {
 	number=1
 	while [ -e "$RELEASES/$number" ]; do number=$((number + 1)); done
@@ -64,7 +64,7 @@ make_release() {
 	"$PYTHON" -m venv "$release"
 	pip="$release/bin/python -m pip --disable-pip-version-check --quiet install"
 	$pip --require-hashes --requirement requirements/play.txt
-	# Whoever keeps the games on a server needs the library that speaks to it.
+	# Games on a PostgreSQL server need its client library.
 	if grep -Eq "^(export )?AMARREKO_DB=[\"']?postgres" "$ENV" 2>/dev/null; then
 		$pip --require-hashes --requirement requirements/postgres.txt
 	fi
@@ -77,7 +77,7 @@ write_service() {
 	sed "s|/opt/amarreko|$RELEASES|" deploy/amarreko.service >"$UNIT"
 	cat >"$COMMAND" <<-END
 		#!/bin/sh
-		# Amarreko with the games and the settings of the service, and as its user.
+		# Run Amarreko as the user of the service, with its games and settings.
 		cd $STATE || exit 2
 		[ -n "$ROOT" ] || exec runuser -u amarreko -- $RELEASES/current/bin/amarreko "\$@"
 		exec $RELEASES/current/bin/amarreko "\$@"
@@ -86,7 +86,7 @@ write_service() {
 	really systemctl daemon-reload
 }
 
-# One step for whoever starts the program meanwhile: there is always a release of this name.
+# Replace the link atomically: a program that starts meanwhile always finds a release.
 name_release() {
 	ln -sfn "$1" "$RELEASES/$2.new"
 	mv -T "$RELEASES/$2.new" "$RELEASES/$2"
@@ -126,13 +126,13 @@ upgrade_service() {
 	echo "Upgraded. The way back: make back"
 }
 
-# The former release, with the games as they are; only if it cannot read those, as they were then.
+# Return to the former release. Restore the backup only if that release cannot read the games.
 go_back() {
 	[ -e "$RELEASES/former" ] || fail "There is no former release."
 	former=$(readlink "$RELEASES/former")
 	really systemctl stop amarreko
 	if [ -e "$DB" ] && ! as_service "$RELEASES/$former/bin/amarreko" admin --db "$DB" tables >/dev/null; then
-		[ -e "$RELEASES/former.db" ] || fail "The former release cannot read the games, and there is no copy."
+		[ -e "$RELEASES/former.db" ] || fail "The former release cannot read the games, and there is no backup."
 		as_service "$RELEASES/$former/bin/amarreko" restore "$RELEASES/former.db" --db "$DB"
 	fi
 	name_release "$former" current

@@ -1,4 +1,4 @@
-// A player of Mus that speaks docs/PLAYER_PROTOCOL.md, for Node.js: it bets on kings and never says órdago.
+// A player of Mus for Node.js that uses docs/PLAYER_PROTOCOL.md. It bets on kings and never calls órdago.
 //
 // amarreko arena "node examples/player.mjs" easy --pairs 10
 

@@ -1,4 +1,4 @@
-"""A player of Mus in fifty lines, which speaks docs/PLAYER_PROTOCOL.md and needs Python alone.
+"""A player of Mus in fifty lines that uses docs/PLAYER_PROTOCOL.md and needs only Python.
 
 amarreko arena "python examples/player.py" easy --pairs 10
 """
@@ -14,7 +14,7 @@ MOST_WORTH = 10
 
 
 def strength(cards: list[str], counts_as: dict[str, int]) -> int:
-    """Kings and pairs are good, and so is a juego."""
+    """Return a score: kings, pairs and a juego are good."""
     numbers = [counts_as[card] for card in cards]
     kings = numbers.count(REY)
     pairs = len(numbers) - len(set(numbers))
@@ -23,7 +23,7 @@ def strength(cards: list[str], counts_as: dict[str, int]) -> int:
 
 
 def answer(asked: dict[str, Any], counts_as: dict[str, int]) -> str:
-    """One of the words that are allowed: a bold one with a good hand, a meek one with a bad."""
+    """Return an allowed word: a bold one with a good hand, a timid one with a bad hand."""
     cards, allowed = asked["cards"], asked["allowed"]
     if asked["question"]["asks"] == "discard":
         worse = [card for card in cards if counts_as[card] != REY]
@@ -35,7 +35,7 @@ def answer(asked: dict[str, Any], counts_as: dict[str, int]) -> str:
 
 
 def say(line: dict[str, Any]) -> None:
-    """Tell something at once."""
+    """Write a line and flush it."""
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
 

@@ -1,9 +1,9 @@
-"""A player of Mus as a class, which plays in the arena's own process by the engine of Amarreko.
+"""A player of Mus as a class that runs in the process of the arena and uses the engine.
 
 amarreko arena examples/sampler.py:Sampler never-bets --pairs 10
 
-It deals the cards that it does not see to its rivals, again and again, and counts how often its
-hand is the best. Whatever it may not say is refused and counted, as with everybody.
+It deals the unseen cards to its rivals many times, and counts how often its own hand is the best.
+The arena refuses and counts illegal words, as it does for every player.
 """
 
 from random import Random
@@ -43,10 +43,10 @@ BETS, ACCEPTS, ACCEPTS_ALL = 0.6, 0.5, 0.9
 
 
 class Sampler:
-    """Bets two stones on a good chance, accepts an even one, and an órdago if nearly certain."""
+    """A player that bets two stones on a good chance and accepts an órdago if nearly certain."""
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the table is told; ``view`` holds all that the seat may see."""
+        """Return the action of the seat; ``view`` holds all that the seat may see."""
         match view.phase:
             case Undealt() | Cutting() | HandOver():
                 return Caiga() if isinstance(view.phase, Cutting) else Reparto()
@@ -62,19 +62,19 @@ class Sampler:
             case AnsweringOrdago(lance):
                 return Quiero() if chance(view, lance, generator) > ACCEPTS_ALL else NoQuiero()
             case MatchOver() | BetweenLances():
-                raise AssertionError  # Nobody is asked then.
+                raise AssertionError  # No seat has a question in this phase.
             case _:
                 assert_never(view.phase)
 
 
 def worse(view: View) -> Cards:
-    """The own cards that are no kings in this deck."""
+    """Return the player's cards that are not kings in this deck."""
     counts_as = baraja_of(view.rules).counts_as
     return tuple(card for card in own_cards(view) if counts_as[card] is not Rank.REY)
 
 
 def chance(view: View, lance: Lance, generator: Random) -> float:
-    """How often the own hand beats those of two rivals; the partner is left to surprise us."""
+    """Return how often the hand beats those of two rivals; the partner's cards are ignored."""
     own = own_cards(view)
     hidden = [card for card in baraja_of(view.rules).cards if card not in own]
     mine = worth(lance, own, view.rules)

@@ -1,5 +1,5 @@
 // Verify a sealed match by docs/FAIRNESS.md alone: node examples/verify.mjs < match.json
-// Exit status 0: all follows. 1: the first line that does not follow is named. 2: not a record.
+// Exit status 0: all follows. 1: a line does not follow; the first one is named. 2: not a record.
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -29,7 +29,7 @@ ASIDES.push(...[0, 1, 2, 3, 4, 5].map((seat) => `mira:${seat}`));
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const told = (value) => (value === undefined ? null : value);
 
-// A value as the digests read it (article 9.4): keys in order, no blanks.
+// Write a value for a digest (article 9.4): keys in order, no blanks.
 function textOf(value) {
   if (Array.isArray(value)) return `[${value.map(textOf).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(told(value));
@@ -68,13 +68,13 @@ function shuffled(secret, context, things) {
   return order;
 }
 
-// Compare what two hands are worth.
+// Compare the values of two hands.
 function beats(one, other) {
   const at = one.findIndex((part, place) => part !== other[place]);
   return at >= 0 && one[at] > other[at];
 }
 
-// The match so far: stones, games, vacas, and what ended with the hand before.
+// The state of the match: stones, games, vacas, and the unit that the last hand ended.
 class Match {
   constructor(secret, rules, isBound) {
     Object.assign(this, { secret, rules, isBound, name: `match-${sha256(secret).slice(0, 16)}` });
@@ -132,7 +132,7 @@ class Match {
   }
 }
 
-// One hand: dealt from the secret, played by what was said, and paid.
+// One hand: dealt from the secret, played by its calls, and paid.
 class Hand {
   constructor(match, place, number, written) {
     Object.assign(this, { match, place, number, written, rules: match.rules, seats: match.rules.seats });
@@ -185,7 +185,7 @@ class Hand {
       held.push(this.stock.shift());
     }
   }
-  act(seat, text) { // Whether the rules have it.
+  act(seat, text) { // Returns whether the call is legal.
     const [word, rest = ""] = text.split(":");
     if (!this.order(0).includes(seat)) return false;
     if (ASIDES.includes(text)) return true;
@@ -261,7 +261,7 @@ class Hand {
   close(status, pair, pays) {
     Object.assign(this.closed[this.lance], { status, pair, pays, team: pair });
   }
-  amount(rest, standing, least) { // Stones at stake with a bet of so many; 0 where it is none.
+  amount(rest, standing, least) { // The stones at stake with a bet; 0 if it is illegal.
     const stones = /^[1-9][0-9]{0,8}$/.test(rest) ? Number(rest) : 0;
     const most = this.rules.max_total_bet ?? 1000000;
     return stones > 0 && stones >= least && standing + stones <= most ? standing + stones : 0;
@@ -385,7 +385,7 @@ function withoutDigest(value) {
   return rest;
 }
 
-// The digest of the record, compared with all that is written; none in older records.
+// Verify the digests and return that of the record; older records have none.
 function checkDigests(match, records) {
   const hands = Array.isArray(match.hands) ? match.hands : [];
   const carried = [...hands, match.seal].map((one) => (isObject(one) ? told(one.digest) : null));
@@ -430,7 +430,7 @@ function verify(record, records) { // In the order of article 9.2.
   console.log(groups ? `Digest of the record: ${groups}` : "What was said is not bound: an older record.");
 }
 
-// The value of a text. A number that is not whole stands for itself and equals nothing.
+// Parse a text. A non-integer number is kept as text, so it equals nothing.
 function read(text) {
   const parts = /("(?:[^"\\]|\\.)*")|-?[0-9][-+.0-9eE]*/g;
   const whole = text.replace(parts, (part, string) =>

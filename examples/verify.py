@@ -1,6 +1,6 @@
 """Verify a sealed match by docs/FAIRNESS.md alone: python examples/verify.py < match.json.
 
-Exit status 0: all follows. 1: the first line that does not follow is named. 2: not a record.
+Exit status 0: all follows. 1: a line does not follow; the first one is named. 2: not a record.
 """
 
 import hashlib
@@ -88,7 +88,7 @@ def digest_of(before: object, value: object) -> str:
 
 
 def same(place: str, written: Any, follows: Any) -> None:
-    """Name the first part that does not follow, and end."""
+    """Print the first place that does not follow, and exit."""
     if isinstance(written, dict) and isinstance(follows, dict):
         for key in sorted({*written, *follows}):
             same(f"{place}.{key}", written.get(key), follows.get(key))
@@ -116,7 +116,7 @@ def shuffled(secret: bytes, context: str, things: list[Any]) -> list[Any]:
 
 
 class Match:
-    """The match so far: stones, games, vacas, and what ended with the hand before."""
+    """The state of the match: stones, games, vacas, and the unit that the last hand ended."""
 
     def __init__(self, secret: bytes, rules: dict[str, Any], *, is_bound: bool) -> None:
         self.secret, self.rules, self.is_bound = secret, rules, is_bound
@@ -132,7 +132,7 @@ class Match:
         self.next_mano: Any = None
 
     def worth(self, lance: str, cards: list[str]) -> Any:
-        """Return what four cards are worth in a lance; None where they take no part."""
+        """Return what four cards are worth in a lance; None if they take no part."""
         held = sorted((self.ranks[card] for card in cards), reverse=True)
         points, pairs = sum(min(rank, 10) for rank in held), {n for n in held if held.count(n) > 1}
         if lance == "grande":
@@ -158,7 +158,7 @@ class Match:
         return is_coin and {"king": rank == 12, "figure": rank >= 10}.get(real, rank == 10)
 
     def bonus(self, lance: str, cards: list[str]) -> int:
-        """Return the stones of a hand by itself."""
+        """Return the stones that a hand itself pays."""
         worth = self.worth(lance, cards) if lance in {"pares", "juego"} else None
         return 0 if worth is None else worth[0] if lance == "pares" else 2 + (worth[0] == 7)
 
@@ -179,12 +179,12 @@ class Match:
 
     @property
     def name(self) -> str:
-        """Return what the match is called in its luck (article 1.6)."""
+        """Return the name of the match in its contexts (article 1.6)."""
         return f"match-{hashlib.sha256(self.secret).hexdigest()[:16]}"
 
 
 class Hand:
-    """One hand: dealt from the secret, played by what was said, and paid."""
+    """One hand: dealt from the secret, played by its calls, and paid."""
 
     def __init__(self, match: Match, place: str, number: int, hand: dict[str, Any]) -> None:
         self.match, self.rules, self.place, self.number, self.written = (
@@ -274,7 +274,7 @@ class Hand:
             held.append(self.stock.pop(0))
 
     def act(self, seat: int, text: str) -> bool:
-        """Let a seat say something; return whether the rules have it."""
+        """Play a call of a seat; return whether it is legal."""
         word, _, rest = text.partition(":")
         if seat not in range(self.seats):
             return False
@@ -308,7 +308,7 @@ class Hand:
         return True
 
     def throw(self, seat: int, cards: list[str]) -> bool:
-        """Throw cards away; the last to throw brings everybody new ones."""
+        """Discard cards; after the last discard, all seats draw."""
         mine = len(set(cards)) == len(cards) and {*cards} <= {*self.held[seat]}
         if seat != self.order(self.mano)[len(self.throwers)] or not mine:
             return False
@@ -324,12 +324,12 @@ class Hand:
         return True
 
     def take(self, seat: int, cards: list[str]) -> None:
-        """Move cards from a hand to those that were thrown."""
+        """Move cards from a hand to the discards."""
         self.thrown += cards
         self.held[seat] = [card for card in self.held[seat] if card not in cards]
 
     def perete(self, seat: int) -> bool:
-        """Pay the perete and, where the house plays so, give four new cards."""
+        """Pay the perete and, if the rules say so, give four new cards."""
         ranks, how = (
             sorted(self.match.ranks[card] for card in self.held[seat]),
             self.rules["perete"],
@@ -344,7 +344,7 @@ class Hand:
         return True
 
     def open_next(self) -> None:
-        """Open the next lance in which both sides take part; after the last one count."""
+        """Open the next lance in which both sides take part; count after the last one."""
         self.phase = "bets"
         for lance in LANCES[len(self.closed) :]:
             if lance == "punto" and self.closed["juego"]["status"] != "no_hay":
@@ -369,13 +369,13 @@ class Hand:
         self.closed[self.lance]["team"] = pair
 
     def amount(self, rest: str, standing: int, least: int) -> int:
-        """Return the stones at stake with a bet of so many; 0 where it is none."""
+        """Return the stones at stake with a bet of a given size; 0 if the bet is illegal."""
         stones = int(rest) if re.fullmatch(r"[1-9][0-9]{0,8}", rest) else 0
         most = self.rules["max_total_bet"] or 1_000_000
         return standing + stones if stones and stones >= least and standing + stones <= most else 0
 
     def open(self, seat: int, word: str, rest: str) -> bool:
-        """Pass or open; ``bet`` is who bets, the stones at stake (0: órdago), the deje."""
+        """Pass or open; ``bet`` holds the bettor, the stones at stake (0: órdago) and the deje."""
         left = [one for one in self.eligible if one not in self.passed]
         may_open = seat in left and self.rules["open_out_of_turn"]
         if seat != left[0] and not (may_open and word != "paso"):
@@ -471,7 +471,7 @@ class Hand:
             match.ended, match.winner = ("match", pair) if is_last else ("vaca", None)
 
     def result(self) -> dict[str, Any]:
-        """Return what should be written of the hand."""
+        """Return the expected result of the hand."""
         pair, by, lance = self.won or (None, None, None)
         keys = ("status", "team", "immediate", "count")
         closed = {name: one for name, one in self.closed.items() if one["status"] != "open"}
@@ -487,7 +487,7 @@ class Hand:
         }
 
     def verify(self) -> None:
-        """Deal, play and pay the hand, and compare all that is written of it."""
+        """Deal, play and pay the hand, and compare it with its record."""
         self.deal()
         self.match.ended = None
         for at, (seat, word) in enumerate(self.written["calls"]):
@@ -504,7 +504,7 @@ class Hand:
 
 
 def check_digests(match: dict[str, Any], records: int) -> str:
-    """Return the digest of the record, compared with all that is written; none in older records."""
+    """Verify the digests and return that of the record; older records have none."""
     seal, hands = match["seal"], match["hands"] if isinstance(match.get("hands"), list) else []
     carried = [one.get("digest") if isinstance(one, dict) else None for one in (*hands, seal)]
     if carried == [None] * len(carried):
@@ -557,7 +557,7 @@ def verify(record: dict[str, Any], records: int) -> None:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object; raise ValueError for a key that stands twice."""
+    """Return an object; raise ValueError for a duplicate key."""
     if len(dict(pairs)) < len(pairs):
         raise ValueError("a key stands twice")
     return dict(pairs)
@@ -571,7 +571,7 @@ def none_such(name: str) -> None:
 def main() -> None:
     """Read the records of a file, and verify each."""
     try:
-        # A number that is not whole stands for itself and equals nothing.
+        # A non-integer number is kept as text, so it equals nothing.
         text = sys.stdin.buffer.read().decode("utf-8-sig")
         file = json.loads(
             text,
