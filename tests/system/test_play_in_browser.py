@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -17,11 +16,13 @@ from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as TooLateError
 
 from tests.browser import PHONE, Visitor, visit
+from tests.ports import unused_port
 
 ROOT: Final = Path(__file__).parents[2]
 LINK: Final = re.compile(r"http://127\.0\.0\.1:\d+/#ticket=\S+")
 SIZES: Final = ((320, 568), PHONE, (667, 375), (820, 1180), (1280, 800))
 MOST_PRESSES: Final = 600
+MOST_IN_VAIN: Final = 40
 SOON_MS: Final = 40_000
 AT_ONCE_MS: Final = 1_500
 
@@ -89,13 +90,6 @@ async def playing(
         await process.wait()
 
 
-def free_port() -> int:
-    """Return a port that nothing uses now."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 async def fits(page: Page) -> bool:
     """Return whether nothing has to be scrolled, in either direction."""
     said = "document.scrollingElement"
@@ -116,30 +110,35 @@ async def phase_of(page: Page) -> str:
 
 
 async def press_something(page: Page, generator: Random, *, within_ms: int = SOON_MS) -> None:
-    """Discard, or press a word of the game; wait for one if it is not one's turn."""
+    """Discard, or press a word of the game; wait for one if it is not one's turn.
+
+    What can be pressed may change at any moment, and a press may meet a button that has gone.
+    """
     words = page.locator("#rows .words [data-token]:not([aria-disabled]), #rows .ordago")
     cards = page.locator("#mine button[aria-pressed=false]")
     won = page.locator("body[data-phase=won]")
+    question = page.locator("dialog[open]")
     await expect(words.or_(cards).or_(won).first).to_be_visible(timeout=within_ms)
-    if await won.count():
-        return
-    if await page.locator("#rows .discard").count():
-        with suppress(TooLateError):
+    with suppress(TooLateError):
+        if await won.count():
+            return
+        if await question.count():
+            # No other button can be pressed before the question about an órdago is answered.
+            await question.get_by_role("button", name="No", exact=True).click(timeout=AT_ONCE_MS)
+            return
+        if await page.locator("#rows .discard").count():
             if held := await cards.all():
                 await generator.choice(held).click(timeout=AT_ONCE_MS)
             await page.locator("#rows .discard .good").first.click(timeout=AT_ONCE_MS)
-        return
-    quiet = page.locator("#rows .words [data-token]:not([aria-disabled], .ordago)")
-    choices = await quiet.all() or await words.all()
-    if not choices:
-        return
-    with suppress(TooLateError):
-        # What could be pressed may have changed meanwhile.
-        await generator.choice(choices).click(timeout=AT_ONCE_MS)
+            return
+        quiet = page.locator("#rows .words [data-token]:not([aria-disabled], .ordago)")
+        if choices := await quiet.all() or await words.all():
+            await generator.choice(choices).click(timeout=AT_ONCE_MS)
 
 
 async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_on: bool) -> None:
     """Press until the page shows one of these phases; nothing ever needs scrolling."""
+    vain = 0
     for _ in range(MOST_PRESSES):
         if await phase_of(page) in phases:
             return
@@ -147,9 +146,14 @@ async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_
             assert await fits(page)
         turn = await page.locator("#turn").inner_text()
         await press_something(page, generator)
-        with suppress(AssertionError):
-            # If what could be pressed had changed, something else is pressed next.
+        try:
             await expect(page.locator("#turn")).not_to_have_text(turn, timeout=AT_ONCE_MS)
+            vain = 0
+        except AssertionError:
+            # If what could be pressed had changed, something else is pressed next.
+            vain += 1
+            if vain == MOST_IN_VAIN:
+                break
     raise AssertionError(await page.inner_text("body"))
 
 
@@ -196,7 +200,7 @@ async def test_a_killed_program_goes_on_with_the_same_cards(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The open page says that it has no connection, and finds the next process by itself."""
-    monkeypatch.setenv("AMARREKO_WEB_PORT", str(free_port()))
+    monkeypatch.setenv("AMARREKO_WEB_PORT", str(unused_port()))
     async with playing(tmp_path, "--pace", "0") as program:
         link = await program.link()
         visitor = await visit(browser, link)
