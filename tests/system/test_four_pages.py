@@ -19,6 +19,7 @@ from engine.seats import Seat
 from engine.view import own_cards, view
 from tests.browser import visit
 from tests.budget import SEED, many
+from tests.ports import unused_port
 from tests.servers.discord.interactions import Replied
 from tests.servers.discord.messages import Message as DiscordMessage
 from tests.servers.discord.server import DiscordServer
@@ -34,7 +35,6 @@ from tests.system.test_play_in_browser import (
     AT_ONCE_MS,
     SOON_MS,
     cards_of,
-    free_port,
     phase_of,
     press_something,
 )
@@ -110,7 +110,7 @@ async def test_four_pages_play_a_match_to_its_end_through_kills(
     browser: Browser, tmp_path: Path
 ) -> None:
     """Each process is killed after some presses; no press is doubled, and no card is lost."""
-    generator, port = Random(SEED + 1), free_port()
+    generator, port = Random(SEED + 1), unused_port()
     async with (
         TelegramServer() as telegram,
         DiscordServer() as discord,

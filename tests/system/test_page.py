@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-import socket as sockets
+import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -20,6 +20,7 @@ from aiohttp import (
 
 from bot.images.deck_sprites import FRENCH, folder_of
 from bot.messages.callback_data import Verb
+from tests.ports import HOST, unused_port
 from tests.servers.activity_signal import PATIENCE_S
 from tests.servers.discord.interactions import Replied
 from tests.servers.discord.messages import Message as DiscordMessage
@@ -33,15 +34,8 @@ from tests.system.serving import serving
 from tests.system.test_coming_back import FORBIDDEN, PAIR, asked_one
 from tests.unit.bot.web.test_telegram_launch import signed
 
-HOST: Final = "127.0.0.1"
 ORIGIN: Final = "https://mus.example.org"
 AGAIN_S: Final = 0.1
-
-
-def free_port() -> int:
-    with sockets.create_server((HOST, 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
 
 
 class Browser:
@@ -123,7 +117,7 @@ class Page:
 @asynccontextmanager
 async def browsing() -> AsyncIterator[Browser]:
     async with ClientSession() as session:
-        yield Browser(session, free_port())
+        yield Browser(session, unused_port())
 
 
 def settings(browser: Browser, app: str = "") -> dict[str, str]:
@@ -350,4 +344,4 @@ async def test_without_an_address_no_page_is_served(tmp_path: Path) -> None:
             await begun(players)
             assert players[0].table.arranging(Verb.WATCH) == []
             with pytest.raises(ConnectionRefusedError):
-                sockets.create_connection((HOST, browser.port), 1)
+                socket.create_connection((HOST, browser.port), 1)

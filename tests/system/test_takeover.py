@@ -6,7 +6,6 @@ and ``AMARREKO_CUTS`` the number of leaders that are cut off while people press.
 
 import asyncio
 import os
-import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from http import HTTPStatus
@@ -25,6 +24,7 @@ from bot.parsing.error_text import OK
 from bot.text.localizer import LocalizedText, Localizer
 from storage.leader_election import leading
 from tests.budget import SEED, many
+from tests.ports import unused_port
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
@@ -267,8 +267,7 @@ async def test_whoever_waits_can_be_watched_and_stopped(
     async with TelegramServer() as telegram, DiscordServer() as discord:
         relay = Relay(discord, telegram, postgres)
         async with relay.held(tmp_path), leading(relay.home):
-            with socket.create_server(("127.0.0.1", 0)) as taken:
-                port = taken.getsockname()[1]
+            port = unused_port()
             waiting = await relay.begin(tmp_path, settings={"WATCH_PORT": str(port)})
             assert not waiting.has_said(LEADS)
             async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:

@@ -18,6 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.parsing.error_text import UNUSABLE
 from engine.cards import DECK
+from tests.ports import HOST, unused_port
 from tests.servers.activity_signal import PATIENCE_S
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
@@ -28,7 +29,6 @@ from tests.system.serving import variables
 from tests.system.test_serve import lines_until, started
 from tests.unit.bot.platforms.terminal.program import run_here
 
-HOST: Final = "127.0.0.1"
 PRESSES: Final = 12
 AGAIN_S: Final = 0.2
 
@@ -97,8 +97,7 @@ async def watching(
     folder: Path, telegram: TelegramServer, discord: DiscordServer
 ) -> AsyncIterator[Watcher]:
     """Run the program with a port, and wait until it is ready."""
-    with socket.create_server((HOST, 0)) as taken:
-        port = taken.getsockname()[1]
+    port = unused_port()
     told = variables(discord, telegram) | {"WATCH_PORT": str(port)}
     async with (
         started(folder, told, "en_GB.UTF-8", HURRIED) as process,

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -14,6 +13,7 @@ from typing import Final
 import psycopg
 
 from storage.location import ServerAddress
+from tests.ports import unused_port
 
 USER: Final = "amarreko"
 
@@ -44,9 +44,7 @@ class PostgresServer:
         self._folder = folder
         self._bin = bin_
         self._numbers = count(1)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = unused_port()
 
     def make(self) -> None:
         """Create the files of the server."""

@@ -1,10 +1,9 @@
 """Tests of the doctor's look at the public address of the page."""
 
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from aiohttp import ClientConnectionError, ClientSession, web
@@ -12,16 +11,9 @@ from aiohttp import ClientConnectionError, ClientSession, web
 from bot.cli.page_check import PageState, check_page
 from bot.web.server import WebServer
 from bot.web.tickets import KEY_BYTES, TicketOffice
+from tests.ports import HOST, unused_port
 from tests.unit.bot.cli.test_doctor import WRONG, page, told_by
 from tests.unit.bot.virtual_time import VirtualTimer
-
-HOST: Final = "127.0.0.1"
-
-
-def free_port() -> int:
-    with socket.create_server((HOST, 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
 
 
 @asynccontextmanager
@@ -49,14 +41,14 @@ async def proxy(to_port: int) -> AsyncIterator[str]:
 
 
 async def test_an_address_that_leads_to_the_port_is_good() -> None:
-    port = free_port()
+    port = unused_port()
     async with proxy(port) as url:
         assert await check_page(url, HOST, port) is PageState.GOOD
 
 
 async def test_an_address_that_leads_elsewhere_is_told() -> None:
-    port = free_port()
-    async with proxy(free_port()) as url:
+    port = unused_port()
+    async with proxy(unused_port()) as url:
         assert await check_page(url, HOST, port) is PageState.OTHER
 
 
@@ -70,14 +62,14 @@ async def test_a_running_bot_is_recognised_by_its_page() -> None:
 
 
 async def test_another_program_on_the_port_is_told() -> None:
-    async with proxy(free_port()) as other, proxy(free_port()) as url:
+    async with proxy(unused_port()) as other, proxy(unused_port()) as url:
         taken = int(other.rpartition(":")[2])
         assert await check_page(url, HOST, taken) is PageState.OTHER
 
 
 async def test_a_server_that_is_not_there_or_has_no_certificate_is_told() -> None:
-    port = free_port()
-    assert await check_page(f"http://{HOST}:{free_port()}", HOST, port) is PageState.UNREACHABLE
+    port = unused_port()
+    assert await check_page(f"http://{HOST}:{unused_port()}", HOST, port) is PageState.UNREACHABLE
     async with proxy(port) as url:
         secure = url.replace("http://", "https://")
         assert await check_page(secure, HOST, port) is PageState.UNTRUSTED
@@ -93,7 +85,7 @@ def test_the_report_says_what_is_missing(tmp_path: Path, app: str, *, is_told: b
         "TELEGRAM_TOKEN": WRONG,
         "TELEGRAM_API_URL": "http://127.0.0.1:9",
         "AMARREKO_WEB_URL": "https://127.0.0.1:9",
-        "AMARREKO_WEB_PORT": str(free_port()),
+        "AMARREKO_WEB_PORT": str(unused_port()),
         "AMARREKO_WEB_APP": app,
     }
     with told_by(settings, tmp_path):
