@@ -113,7 +113,7 @@ CALL: Final = re.compile(r"Mesa \w+: Te toca|(<@\d+> )+(te|os) toca en la mesa "
 """The beginning of a message that calls people."""
 
 
-def without_calls(messages: list[Message]) -> list[Message]:
+def without_calls(messages: Iterable[Message]) -> list[Message]:
     """Return the messages that do not call people."""
     return [one for one in messages if not CALL.match(one.text)]
 
