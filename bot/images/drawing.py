@@ -5,13 +5,14 @@ The font ships with the project, and only characters that it has are drawn.
 
 import sys
 import unicodedata
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
+from threading import Lock
 from typing import Final, TypeAlias
 
-from cachetools import LRUCache, cachedmethod
+from cachetools import LRUCache, cached, cachedmethod
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from bot.images.deck_sprites import CARD_SIZE, OURS, DeckSprites
@@ -19,6 +20,8 @@ from bot.images.specs import SeatLabel
 from engine.cards import Card, Rank
 
 Colour: TypeAlias = tuple[int, int, int]
+Box: TypeAlias = tuple[int, int, int, int]
+"""The left, top, right and bottom edge of a part of an image, in pixels."""
 
 CREAM: Final[Colour] = (250, 244, 226)
 GOLD: Final[Colour] = (244, 200, 92)
@@ -32,43 +35,86 @@ _RIM: Final[Colour] = (18, 72, 45)
 _HEM: Final = 6
 _SHADE: Final[Colour] = (6, 40, 24)
 _PANEL_ALPHA: Final = 96
+_DARKENED: Final[Colour] = (20, 77, 48)
+"""The green under a panel; a test compares it with the blend of both colours."""
 _FINE: Final = 4
 """The oversampling factor of round shapes, which makes their edges smooth."""
 
 
 def cloth(width: int, height: int) -> Image.Image:
     """Return a new cloth with its hem; one green, because a small palette would show bands."""
-    return _cloth(width, height).copy()
-
-
-@lru_cache(maxsize=16)
-def _cloth(width: int, height: int) -> Image.Image:
     image = Image.new("RGB", (width, height), _RIM)
-    inner = (width - 2 * _HEM, height - 2 * _HEM)
-    image.paste(_GREEN, (_HEM, _HEM), rounded(*inner, 3 * _HEM))
+    patch(image, (_HEM, _HEM, width - _HEM, height - _HEM), _GREEN, 3 * _HEM)
     return image
 
 
-def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int = 18) -> None:
-    """Darken a part of the cloth, with round corners, so that text is legible on it."""
+def panel(image: Image.Image, box: Box, radius: int = 18) -> None:
+    """Darken a part of the plain cloth, with round corners, so that text is legible on it."""
+    _fill(image, box, _DARKENED, radius, veil=(_SHADE, _PANEL_ALPHA))
+
+
+def patch(image: Image.Image, box: Box, fill: Colour | Image.Image, radius: int) -> None:
+    """Fill a rectangle with round corners with a colour, or with an image of its size."""
+    _fill(image, box, fill, radius)
+
+
+def _fill(
+    image: Image.Image,
+    box: Box,
+    fill: Colour | Image.Image,
+    radius: int,
+    veil: tuple[Colour, int] | None = None,
+) -> None:
+    """Fill a rectangle; only its corners use a mask, because a mask makes large areas slow.
+
+    A ``veil`` is the colour of the corners and its opacity, if they differ.
+    """
     left, top, right, bottom = box
-    image.paste(_SHADE, (left, top), _veil(right - left, bottom - top, radius))
+    before, after = left + radius, right - radius
+    below, above = top + radius, bottom - radius
+    edges = (before, top, after, below), (left, below, right, above), (before, above, after, bottom)
+    for part in edges:
+        if part[0] < part[2] and part[1] < part[3]:
+            image.paste(_part(fill, part, (left, top)), part)
+    shade, alpha = veil or (fill, 255)
+    for corner, mask in _corners(right - left, bottom - top, radius, alpha):
+        part = (left + corner[0], top + corner[1], left + corner[2], top + corner[3])
+        image.paste(_part(shade, part, (left, top)), part, mask)
+
+
+def _part(fill: Colour | Image.Image, box: Box, origin: tuple[int, int]) -> Colour | Image.Image:
+    """Return the part of a fill in a box; an image begins at ``origin``."""
+    if not isinstance(fill, Image.Image):
+        return fill
+    left, top, right, bottom = box
+    return fill.crop((left - origin[0], top - origin[1], right - origin[0], bottom - origin[1]))
+
+
+def _corners(width: int, height: int, radius: int, alpha: int) -> Iterator[tuple[Box, Image.Image]]:
+    """Yield the four corners of a rectangle, each with its mask."""
+    # Pillow draws corners that touch each other slightly differently.
+    least = 2 * radius + 2
+    for (across, down), mask in _corner_masks(min(width, least), min(height, least), radius, alpha):
+        x, y = across * (width - radius), down * (height - radius)
+        yield (x, y, x + radius, y + radius), mask
 
 
 @lru_cache(maxsize=32)
-def _veil(width: int, height: int, radius: int) -> Image.Image:
-    return rounded(width, height, radius).point(lambda alpha: alpha * _PANEL_ALPHA // 255)
-
-
-def patch(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, radius: int) -> None:
-    """Draw a filled rectangle with round corners."""
-    left, top, right, bottom = box
-    image.paste(colour, (left, top), rounded(right - left, bottom - top, radius))
+def _corner_masks(
+    width: int, height: int, radius: int, alpha: int
+) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
+    """Return the masks of the corners of a small rectangle, with their places: 0 or 1."""
+    mask = rounded(width, height, radius).point(lambda level: level * alpha // 255)
+    return tuple(
+        ((across, down), mask.crop((x, y, x + radius, y + radius)))
+        for across, x in ((0, 0), (1, width - radius))
+        for down, y in ((0, 0), (1, height - radius))
+    )
 
 
 @lru_cache(maxsize=128)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """Return the mask of a rectangle with smooth round corners."""
+    """Return the mask of a small rectangle with smooth round corners."""
     mask = Image.new("L", (width * _FINE, height * _FINE), 0)
     edge = (width * _FINE - 1, height * _FINE - 1)
     ImageDraw.Draw(mask).rounded_rectangle(((0, 0), edge), radius * _FINE, fill=255)
@@ -128,6 +174,9 @@ BETWEEN: Final = "\N{EN DASH}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 _FONTS: Final = Path(__file__).parent / "fonts"
+_LETTERING_BYTES: Final = 2 * 1024 * 1024
+"""The most bytes of drawn texts in memory."""
+
 _NO_LETTER: Final = "\uffff"
 _MARKS: Final = frozenset({"Mn", "Me", "Cf"})
 
@@ -193,7 +242,7 @@ def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, 
 
 def write(  # noqa: PLR0913 - where, what and how, each by its name
     draw: ImageDraw.ImageDraw,
-    at: tuple[float, float],
+    at: tuple[int, int],
     text: str,
     size: int,
     colour: Colour,
@@ -202,7 +251,26 @@ def write(  # noqa: PLR0913 - where, what and how, each by its name
     name: str = BOLD,
 ) -> None:
     """Draw a text of drawable characters; ``anchor`` is as in Pillow."""
-    draw.text(at, text, fill=colour, font=font(size, name), anchor=anchor)
+    if text:
+        mask, (left, top) = _lettering(text, size, anchor, name)
+        draw.bitmap((at[0] + left, at[1] + top), mask, fill=colour)
+
+
+_letterings = LRUCache[Hashable, tuple[Image.Image, tuple[int, int]]](
+    _LETTERING_BYTES, getsizeof=lambda made: _byte_size(made[0])
+)
+
+
+@cached(_letterings, lock=Lock())
+def _lettering(text: str, size: int, anchor: str, name: str) -> tuple[Image.Image, tuple[int, int]]:
+    """Return the mask of a text, and its position relative to the anchor.
+
+    Most texts of a picture are those of other pictures: names, lances, and what hands are worth.
+    """
+    left, top, right, bottom = map(round, font(size, name).getbbox(text, anchor=anchor))
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font(size, name), anchor=anchor)
+    return mask, (left, top)
 
 
 @lru_cache(maxsize=4096)

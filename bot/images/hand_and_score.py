@@ -23,7 +23,6 @@ from bot.images.drawing import (
     panel,
     patch,
     plank,
-    rounded,
     write,
 )
 from bot.images.showdown import EDGE, WIDTH, Showdowns
@@ -159,7 +158,7 @@ def draw_seating(seating: Seating) -> Image.Image:
     middle, centre = WIDTH // 2, EDGE + _AROUND // 2
     wide, high = _TABLE
     corner = (middle - wide // 2, centre - high // 2)
-    image.paste(plank(wide, high), corner, rounded(wide, high, 24))
+    patch(image, (*corner, corner[0] + wide, corner[1] + high), plank(wide, high), 24)
     (own, partner), (right, left) = (side.players for side in seating.score.sides)
     ephemeral, above = (WIDTH + wide) // 4 - EDGE // 4, (_AROUND - _NAMED[1]) // 2
     for player, number, across, down in (
@@ -208,7 +207,7 @@ def draw_curve(curve: Curve) -> Image.Image:
 
     for percent in (0, 50, 100):
         _, height = at(0, percent / 100)
-        write(draw, (left - 12, height), str(percent), 28, PALE, anchor="rm")
+        write(draw, (left - 12, round(height)), str(percent), 28, PALE, anchor="rm")
     draw.line((at(0, 0.5), at(1, 0.5)), fill=PALE, width=2)
     begins = 0.0
     for ends in (*curve.ends, 1.0):

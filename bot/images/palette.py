@@ -15,7 +15,7 @@ from bot.images.specs import Board, Finale, Hand, LancePayout, Score, SeatLabel,
 from engine.cards import DECK
 
 COLOURS: Final = 56
-"""With more colours, a hand of four court cards exceeds 30 KB."""
+"""With more colours, a hand of four court cards exceeds 36 KB."""
 
 _SHRUNK: Final = 4
 """The samples of cards are smaller by this factor, to save time."""

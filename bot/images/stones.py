@@ -65,7 +65,7 @@ def _row(
     """Draw a plank with the mark and the names of a pair, its stones below, and their sum."""
     left, top, width = where
     draw = ImageDraw.Draw(image)
-    image.paste(plank(width, ROW, number * ROW), (left, top), rounded(width, ROW, _ROUND))
+    patch(image, (left, top, left + width, top + ROW), plank(width, ROW, number * ROW), _ROUND)
     patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
     right = left + width - _PAD
     space = width - _TOTAL - _SHAPE - 4 * _PAD
