@@ -37,6 +37,7 @@ from bot.tables.snapshots import ended, ends_in, ends_of, suspense_of
 from bot.tables.table import Table
 from bot.tables.table_state import Deadline, DeadlineAction, ProcessedRequest, TableState
 from bot.tables.view_cache import ViewCache
+from bot.text.table_settings import LATE
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt
@@ -237,12 +238,15 @@ class GameLoop:
         """Continue a table after a restart.
 
         A table that was unused for a day waits for its next request, unless a deadline is set. A
-        player who was not shown the end of a hand is shown it. Raise StorageError or
-        UnknownEventError.
+        player who was not shown the end of a hand is shown it, and late onlookers see the hand
+        before. Raise StorageError or UnknownEventError.
         """
-        if table.is_playing and self._publisher.is_behind(table):
-            log = await self._tables.log_of(table)
-            self._publisher.show_missed_ends(table, ends_in(table.state, log))
+        is_behind = table.is_playing and self._publisher.is_behind(table)
+        if is_behind or (table.is_playing and table.state.onlookers == LATE):
+            ends = tuple(ends_in(table.state, await self._tables.log_of(table)))
+            table.last_end = ends[-1] if ends else None
+            if is_behind:
+                self._publisher.show_missed_ends(table, ends)
         now = self._clock.now()
         self._tables.update(table, restore_deadline(table, now))
         state = table.state

@@ -99,6 +99,8 @@ async def test_late_onlookers_see_each_hand_once_the_next_is_dealt() -> None:
     assert (before.phase, before.words) == (Phase.OVER, ())
     assert "Ronda 1" in before.hand
     assert "Ronda 2" in now.hand
+    await stage.restart()
+    assert await seen_by(stage, code, STRANGER) == before
 
 
 async def test_the_maker_lets_onlookers_in_again() -> None:
