@@ -291,8 +291,12 @@ MARGIN: Final = 14
 """The room for the shadow of a card on each side, in pixels."""
 
 _DROP: Final = 5
-_KEPT_BYTES: Final = 16 * 1024 * 1024
-"""The most bytes of scaled cards in memory, for each deck."""
+_KEPT_BYTES: Final = 24 * 1024 * 1024
+"""The most bytes of scaled cards in memory, for each deck.
+
+All cards of a deck fit, in hands, at the showdown and marked for the discard. Scaling the cards of
+a hand takes several times as long as the rest of its picture.
+"""
 
 _DIMMED: Final = 0.55
 
@@ -324,13 +328,19 @@ class CardSet:
         *,
         mark: Rank | None = None,
         dim: bool = False,
+        rows: int | None = None,
     ) -> None:
-        """Draw a card; ``at`` is its upper left corner, ``mark`` the rank that it counts as."""
-        ready = self._made(card, width, mark=mark, dim=dim)
+        """Draw a card; ``at`` is its upper left corner, ``mark`` the rank that it counts as.
+
+        With ``rows``, only its upper part of this height is drawn.
+        """
+        ready = self._made(card, width, mark=mark, dim=dim, rows=rows)
         ground.paste(ready, (at[0] - MARGIN, at[1] - MARGIN), ready)
 
     @cachedmethod(attrgetter("_scaled"))
-    def _made(self, card: Card, width: int, *, mark: Rank | None, dim: bool) -> Image.Image:
+    def _made(
+        self, card: Card, width: int, *, mark: Rank | None, dim: bool, rows: int | None
+    ) -> Image.Image:
         size = (width, self.height(width))
         small = self._deck.card(card).resize(size, Image.Resampling.LANCZOS)
         if mark is not None:
@@ -342,7 +352,8 @@ class CardSet:
             faded = Image.blend(dark, small.convert("RGB"), _DIMMED)
             faded.putalpha(small.getchannel("A"))
             small = faded
-        return shadowed(small, MARGIN, _DROP)
+        whole = shadowed(small, MARGIN, _DROP)
+        return whole if rows is None else whole.crop((0, 0, whole.width, MARGIN + rows))
 
 
 def _byte_size(image: Image.Image) -> int:

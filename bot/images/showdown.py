@@ -123,7 +123,8 @@ class Showdowns:
         at = bottom - top - _RAIL - self._seen()
         for place, card in enumerate(laid.cards):
             mark = laid.marks[place] if laid.marks else None
-            self._cards.lay(inner, (_PAD + place * step, at), card, CARD, mark=mark)
+            x = _PAD + place * step
+            self._cards.lay(inner, (x, at), card, CARD, mark=mark, rows=self._seen())
         inner.paste(plank(right - left, _RAIL, 100), (0, bottom - top - _RAIL))
         patch(inner, (0, bottom - top - 6, right - left, bottom - top), SIDES[laid.side], 3)
         image.paste(inner, (left, top))

@@ -6,12 +6,14 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.images import drawing
+from bot.images.deck_sprites import DeckSprites
 from bot.images.drawing import (
     BOLD,
     CREAM,
     HEAVY,
     SIDES,
     Box,
+    CardSet,
     cloth,
     font,
     panel,
@@ -20,6 +22,9 @@ from bot.images.drawing import (
     rounded,
     write,
 )
+from bot.images.hand_and_score import HAND_CARD
+from bot.images.showdown import CARD
+from engine.cards import DECK
 
 SIZE = (300, 200)
 BOXES = [
@@ -83,3 +88,16 @@ def test_drawn_texts_are_bounded_in_bytes() -> None:
     kept = drawing._letterings  # noqa: SLF001
     assert kept.currsize <= kept.maxsize == 2 * 1024 * 1024
     assert sum(mask.width * mask.height for mask, _ in kept.values()) == kept.currsize
+
+
+def test_the_cards_of_a_deck_stay_in_memory() -> None:
+    """No card is scaled twice, whether in a hand, marked for the discard or at the showdown."""
+    cards = CardSet(DeckSprites.load(None))
+    image = cloth(*SIZE)
+    for card in DECK:
+        cards.lay(image, (0, 0), card, HAND_CARD)
+        cards.lay(image, (0, 0), card, HAND_CARD, dim=True)
+        cards.lay(image, (0, 0), card, CARD, rows=round(cards.height(CARD) * 0.77))
+    kept = cards._scaled  # noqa: SLF001
+    assert len(kept) == 3 * len(DECK)
+    assert kept.currsize <= kept.maxsize == 24 * 1024 * 1024
