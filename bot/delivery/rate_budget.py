@@ -7,8 +7,9 @@ from a quiet one.
 """
 
 import asyncio
+from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, TypeAlias
 
@@ -183,9 +184,9 @@ class TokenBucket:
         return True
 
 
-def _counting(times: Iterable[float], at: float) -> int:
-    """Return how many of these calls count in the minute before that time."""
-    return sum(one + _LONG_MINUTE_S - at > _NOTHING_S for one in times)
+def _counting(times: Sequence[float], at: float) -> int:
+    """Return how many of these calls, in their order, count in the minute before that time."""
+    return len(times) - bisect_right(times, _NOTHING_S, key=lambda one: one + _LONG_MINUTE_S - at)
 
 
 def _note(times: deque[float], now: float) -> None:
