@@ -174,8 +174,8 @@ class Outbox:
         The content is rendered when it is sent. A new message of the slot replaces the one above,
         and makes a sound if it is to ``call`` the seats that it ``asks``. With ``floats`` it is
         sent anew once it is buried. With ``is_patient`` it has nothing new and a low priority.
-        ``more`` says that newer content will follow soon by itself, so that a chat should wait;
-        content that ``is_prompt`` does not wait for it.
+        ``more`` says that newer content will follow soon by itself, so that the message should
+        wait; content that ``is_prompt``, or is private, waits for it a moment only.
         Content that ``is_final`` asks nothing, and is shown before any newer slot of the same table
         and recipient; a slot that is older than what is shown stays as it is. It is rendered again
         at each time in ``again_at``. A message that ``is_lasting`` is known to the next process. On

@@ -18,7 +18,10 @@ from bot.ports.value import MutableStruct, field, replace
 QUIET_S: Final = 0.3
 """The quiet time after which a burst of actions is sent as one edit, in seconds."""
 PROMPT_S: Final = 0.2
-"""The longest time that a burst may delay a person's own word, in seconds."""
+"""The longest time that a burst may delay a person's own word, in seconds.
+
+A private message waits no longer for any word.
+"""
 
 PATIENCE_S: Final = 2.5
 """The longest time that a burst may delay a message, in seconds."""
@@ -139,6 +142,8 @@ class Slot(MutableStruct, eq=False):
         """Return when to send unless newer content comes; in the past for a second attempt."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
+        if isinstance(self.key.recipient, PersonId):
+            return self.stale_since + PROMPT_S if self.wanted.more else -inf
         patient_until = min(self.stale_since + PATIENCE_S, self.prompt_until)
         return patient_until if self.wanted.more else min(self.wanted.at + QUIET_S, patient_until)
 

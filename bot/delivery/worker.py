@@ -53,6 +53,9 @@ from storage.clock import Clock
 
 TRIES: Final = 12
 """The failures in a row, some twenty minutes of them, after which a slot is given up."""
+PRIVATE_RECHECK_S: Final = 0.05
+"""How often a private message re-checks whether computer players have spoken, in seconds."""
+
 DEEP: Final = 8
 """A message with more messages than this below it is buried."""
 
@@ -261,12 +264,15 @@ class DeliveryWorker:
         return True
 
     async def _debounce(self, slot: Slot) -> None:
-        """Wait for a burst to end; what a person does in private is answered at once."""
-        if isinstance(slot.key.recipient, PersonId):
-            return
+        """Wait for a burst to end.
+
+        In private only the words of computer players make a burst, which ends with the last one.
+        """
+        is_private = isinstance(slot.key.recipient, PersonId)
         # A burst that ends earlier than expected still ends after a quiet time.
+        recheck_s = PRIVATE_RECHECK_S if is_private else QUIET_S
         while (rest_s := slot.burst_ends_at - self._clock.now()) > 0:
-            await self._clock.sleep(min(rest_s, QUIET_S))
+            await self._clock.sleep(min(rest_s, recheck_s))
 
     async def _send_newest(self, slot: Slot) -> None:
         recipient = slot.key.recipient

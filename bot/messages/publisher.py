@@ -128,7 +128,7 @@ class Publisher:
             key,
             partial(self._newest_place_post, table, place, key),
             anew=anew,
-            more=table.computer_to_act() is not None and not table.state.closed,
+            more=_has_more(table),
             is_prompt=is_prompt,
             asks=asks,
             floats=bool(asks),
@@ -185,6 +185,7 @@ class Publisher:
             key,
             partial(self._newest_hand_post, table, chair.person, key),
             anew=anew,
+            more=_has_more(table),
             asks=table.awaited,
             is_patient=is_patient,
             is_lasting=not table.state.closed or key.kind is SlotKind.CLOSING,
@@ -660,6 +661,11 @@ def _closing_key(table: Table, key: SlotKey) -> SlotKey:
     """Return the slot for the end of a table: below a finished hand, or its own message."""
     is_past = table.game is not None and is_over(table.public_view()) and table.lobby_page is None
     return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
+
+
+def _has_more(table: Table) -> bool:
+    """Return whether a computer player is about to act."""
+    return table.computer_to_act() is not None and not table.state.closed
 
 
 def _again_at(table: Table) -> tuple[float, ...]:

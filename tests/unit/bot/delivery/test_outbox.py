@@ -8,6 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.delivery.sent_messages import DeliveredEvent, SlotKey, SlotKind
 from bot.delivery.slot import PATIENCE_S, PROMPT_S, QUIET_S
+from bot.delivery.worker import PRIVATE_RECHECK_S
 from bot.ports.message import MessageContent
 from bot.ports.request import Address
 from tests.unit.bot.delivery.outbox_chats import (
@@ -379,3 +380,38 @@ async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
     desk.outbox.forget(far.recipient, far.table)
     assert desk.notices == []
     assert desk.lane_count == 0
+
+
+async def test_words_of_computer_players_are_one_call_in_private_too() -> None:
+    """Words that follow each other by themselves are sent with the last of them, at once."""
+    desk = Desk()
+    began_at = desk.clock.now()
+    for text in ("mus", "mus, mus", "mus, mus, corto"):
+        desk.outbox.refresh(HAND, just(MessageContent(text)), more=not text.endswith("corto"))
+        await desk.clock.advance(PRIVATE_RECHECK_S)
+    await desk.settle()
+    assert desk.paper.sent(PERSON) == ["mus, mus, corto"]
+    assert desk.paper.called_at(PERSON)[0] <= began_at + 3 * PRIVATE_RECHECK_S + MOMENT_S
+
+
+async def test_a_private_message_waits_a_moment_at_most_for_what_follows() -> None:
+    """A computer player that thinks longer does not delay the word before it."""
+    desk = Desk()
+    began_at = desk.clock.now()
+    desk.outbox.refresh(HAND, just(MessageContent("paso")), more=True)
+    await desk.clock.advance(0.7)
+    desk.outbox.refresh(HAND, just(MessageContent("paso, envido")))
+    await desk.settle()
+    assert desk.paper.sent(PERSON) == ["paso", "paso, envido"]
+    assert desk.paper.called_at(PERSON) == [
+        pytest.approx(began_at + PROMPT_S, abs=MOMENT_S),
+        pytest.approx(began_at + 0.7, abs=MOMENT_S),
+    ]
+
+
+async def test_a_private_message_waits_for_nothing_if_nothing_follows() -> None:
+    desk = Desk()
+    began_at = desk.clock.now()
+    desk.outbox.refresh(HAND, just(MessageContent("four cards")))
+    await desk.settle()
+    assert desk.paper.called_at(PERSON) == [pytest.approx(began_at, abs=MOMENT_S)]
