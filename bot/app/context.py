@@ -354,8 +354,12 @@ def can_see(state: TableState, person: PersonId, address: Address) -> bool:
 
 
 def check_not_muted(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Raise RefusalError where the maker of the table refuses this person there."""
-    if services.refusals.refuses(table.state.maker, ctx.person.id):
+    """Raise RefusalError where a block separates this person from the table's maker or people.
+
+    A block counts in both directions, and the refusal does not say whose it is.
+    """
+    state = table.state
+    if services.refusals.separates(ctx.person.id, {state.maker, *state.everybody}):
         raise RefusalError.because(LobbyReason.REFUSED)
 
 

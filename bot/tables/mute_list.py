@@ -1,9 +1,10 @@
-"""Store whom a person refuses at their tables.
+"""Store whom a person refuses at their tables, and at those where they sit.
 
 A refused person is stored as a digest, so that the refusal survives their erasure; the name beside
 it, for the person who refuses, is deleted then.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.ports.logs import decode_or_log
@@ -48,6 +49,10 @@ class MuteList:
     def refuses(self, person: PersonId, other: PersonId) -> bool:
         """Return whether a person refuses another at their tables."""
         return any(one.whom == digest(other) for one in self.by(person))
+
+    def separates(self, person: PersonId, others: Iterable[PersonId]) -> bool:
+        """Return whether a person refuses any of the others, or is refused by any of them."""
+        return any(self.refuses(person, one) or self.refuses(one, person) for one in others)
 
     async def refuse(self, person: PersonId, other: PersonId, called: str) -> None:
         """Refuse another person from now on."""

@@ -1,4 +1,4 @@
-"""The command that refuses people at the tables of its author."""
+"""The command that refuses people at the tables of its author, and where its author sits."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -58,12 +58,15 @@ async def button_refuse(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _refuse(services: Services, ctx: RequestContext, whom: _Other) -> Reply:
-    """Refuse a person, and remove them from the author's tables; raise RefusalError."""
+    """Refuse a person, and remove them from the author's tables; raise RefusalError.
+
+    At other tables where the author sits, they may not join any more.
+    """
     person, other = ctx.person.id, whom.person
+    own, shared = services.tables.find_by(OwnerKey(person)), services.tables.find_by(person)
     here = [
-        table
-        for table in services.tables.find_by(OwnerKey(person))
-        if other in table.state.everybody
+        *(table for table in own if other in table.state.everybody),
+        *(table for table in shared if table not in own and other in table.state.people_joining),
     ]
     for table in here:
         if _is_in_hand(table, other):

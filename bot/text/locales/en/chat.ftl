@@ -255,7 +255,7 @@ lobby-not-idle = The table is still in use. It can be closed by { $known ->
         [yes] { $player }, who runs the table
        *[no] the person who opened the table
     }, or by anybody after a day without activity.
-lobby-refused = The owner of this table does not want you to sit at it.
+lobby-refused = You and someone at this table do not play together, because there is a block between you. /block shows your own.
 lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
 
 ## The service

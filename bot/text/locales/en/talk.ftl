@@ -89,9 +89,9 @@ refuse-after-hand = { $player } is playing this hand at your table: { $clock ->
         [yes] you can do that when it is over; if their time runs out, the computer plays.
        *[no] you can do that when it is over. If they do not answer for five minutes, a button below the table lets the computer play.
     }
-refuse-done = { $player } can no longer sit down at tables that you open, and leaves those that you have. /block changes that.
+refuse-done = { $player } can no longer sit down at tables that you open or where you sit, and leaves those that you have. /block changes that.
 refuse-none = You have not blocked anyone. “/block name” blocks the person with that name at one of your tables.
-refuse-list = These people cannot sit down at your tables. Press a name to unblock that person.
+refuse-list = These people and you do not share a table. Press a name to unblock that person.
 
 ## People who do not answer
 

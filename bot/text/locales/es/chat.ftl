@@ -255,7 +255,7 @@ lobby-not-idle = La mesa sigue viva. La cierra { $known ->
         [yes] { $player }, que lleva la mesa
        *[no] quien abrió la mesa
     }, o cualquiera cuando lleve un día parada.
-lobby-refused = Quien lleva esta mesa no quiere que te sientes en ella.
+lobby-refused = Tú y alguien de esta mesa no jugáis juntos: hay un bloqueo entre vosotros. Con /bloquear ves los tuyos.
 lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
 
 ## El servicio

@@ -89,9 +89,9 @@ refuse-after-hand = { $player } está jugando esta ronda en tu mesa: { $clock ->
         [yes] podrás cuando acabe; si se le pasa el tiempo, jugará el ordenador.
        *[no] podrás cuando acabe. Si sigue cinco minutos sin contestar, bajo la mesa sale un botón para que juegue el ordenador.
     }
-refuse-done = { $player } ya no puede sentarse en las mesas que abras, y se levanta de las que tienes. Con /bloquear se cambia.
+refuse-done = { $player } ya no puede sentarse en las mesas que abras ni donde estés, y se levanta de las que tienes. Con /bloquear se cambia.
 refuse-none = No le cierras tus mesas a nadie. «/bloquear nombre» se las cierra a quien se llame así en una de ellas.
-refuse-list = Estos no pueden sentarse en tus mesas. Pulsa un nombre para volver a dejarlo.
+refuse-list = Con estos no compartes mesa. Pulsa un nombre para volver a dejarlo.
 
 ## Quien no contesta
 

@@ -255,7 +255,7 @@ lobby-not-idle = Mahaia bizirik dago. { $known ->
         [yes] mahaia daraman { $player } jokalariak
        *[no] mahaia ireki duenak
     } ixten du, edo edonork egun bat geldirik daramanean.
-lobby-refused = Mahai honen jabeak ez du nahi zu bertan esertzerik.
+lobby-refused = Zuk eta mahai honetako norbaitek ez duzue elkarrekin jokatzen: blokeo bat dago zuen artean. /blokeatu aginduarekin zureak ikusten dituzu.
 lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
 
 ## Zerbitzua

@@ -89,9 +89,9 @@ refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: { $cl
         [yes] amaitutakoan izango da; denbora agortzen bazaio, ordenagailuak jokatuko du.
        *[no] amaitutakoan izango da. Bost minutuz erantzuten ez badu, mahaiaren azpian botoi bat agertuko da ordenagailuak joka dezan.
     }
-refuse-done = { $player } ezin da gehiago zuk irekitako mahaietan eseri, eta daudenetatik altxatuko da. /blokeatu aginduarekin aldatzen da.
+refuse-done = { $player } ezin da gehiago zuk irekitako mahaietan eseri, ezta zu zauden lekuan ere, eta dituzunetatik altxatuko da. /blokeatu aginduarekin aldatzen da.
 refuse-none = Ez diozu inori zure mahaietan esertzea galarazten. «/blokeatu izena» aginduak hala deitzen denari galarazten dio.
-refuse-list = Hauek ezin dira zure mahaietan eseri. Sakatu izen bat berriro uzteko.
+refuse-list = Hauekin ez duzu mahairik partekatzen. Sakatu izen bat berriro uzteko.
 
 ## Erantzuten ez duena
 

@@ -89,9 +89,9 @@ refuse-after-hand = { $player } joue cette donne à votre table : { $clock ->
         [yes] ce sera possible à la fin ; si son temps s’écoule, l’ordinateur jouera.
        *[no] ce sera possible à la fin. Sans réponse pendant cinq minutes, un bouton sous la table permet que l’ordinateur joue.
     }
-refuse-done = { $player } ne peut plus s’asseoir aux tables que vous ouvrez, et quitte celles que vous avez. /bloquer permet d’en changer.
+refuse-done = { $player } ne peut plus s’asseoir aux tables que vous ouvrez ni là où vous êtes, et quitte celles que vous avez. /bloquer permet d’en changer.
 refuse-none = Vous ne refusez personne à vos tables. « /bloquer nom » refuse la personne de ce nom à l’une d’elles.
-refuse-list = Ces personnes ne peuvent pas s’asseoir à vos tables. Appuyez sur un nom pour laisser revenir la personne.
+refuse-list = Vous ne partagez pas de table avec ces personnes. Appuyez sur un nom pour laisser revenir la personne.
 
 ## Qui ne répond pas
 

@@ -6,7 +6,10 @@ from tests.unit.bot.app.button_play import begun_match, free_seat, shown_in
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
-REFUSED = "Quien lleva esta mesa no quiere que te sientes en ella."
+REFUSED = (
+    "Tú y alguien de esta mesa no jugáis juntos: hay un bloqueo entre vosotros. "
+    "Con /bloquear ves los tuyos."
+)
 
 
 async def two_at_a_table() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
@@ -33,6 +36,46 @@ async def test_whoever_is_refused_gets_up_and_reads_why_they_cannot_sit_down() -
     assert (await there.press(free_seat(there.post))).toast
 
 
+async def test_a_block_of_anybody_who_sits_counts_in_both_directions_on_both_platforms() -> None:
+    """A block between a newcomer and anybody who sits or is about to sit refuses the newcomer."""
+    stage = await AppHarness().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    iker, leire = stage.human("Iker"), stage.human("Leire", "blue", "plaza")
+    await ane.ask("mesa")
+    for guest in (jon, iker):
+        await guest.press(free_seat(guest.post))
+    await leire.bring(stage.table_of(ane.id).state.code)
+    await leire.press(free_seat(leire.post))
+    await leire.ask("bloquear", "Jon")
+    await leire.ask("salir")
+    assert (await leire.press(free_seat(leire.post))).text == REFUSED, "she blocks Jon"
+    await leire.do(ButtonPress(buttons(shown_in(await leire.ask("bloquear")))[0].token, ""))
+    await leire.press(free_seat(leire.post))
+    await iker.ask("bloquear", "Leire")
+    await leire.ask("salir")
+    assert (await leire.press(free_seat(leire.post))).text == REFUSED, "Iker blocks her"
+    assert "Iker" not in REFUSED
+    await iker.ask("salir")
+    assert (await leire.press(free_seat(leire.post))).toast
+
+
+async def test_a_block_stops_somebody_who_waits_for_the_next_hand() -> None:
+    """A person who is about to join no longer joins once a player at the table blocks them."""
+    stage, ane, iker = await two_at_a_table()
+    for label in ("Ordenador normal", "Empezar"):
+        await ane.tap(label)
+    leire = stage.human("Leire")
+    for _ in range(2):
+        await leire.tap("Me siento")
+    table = stage.table_of(ane.id)
+    assert table.state.people_joining == (leire.id,)
+    answer = await iker.ask("bloquear", "Leire")
+    assert answer.text.startswith("Leire ya no puede sentarse")
+    assert leire.id not in table.state.everybody
+    await leire.tap("Me siento")
+    assert (await leire.tap("Me siento")).text == REFUSED
+
+
 async def test_whoever_is_refused_brings_the_table_nowhere() -> None:
     stage, ane, _ = await two_at_a_table()
     await ane.ask("bloquear", "Jon")
@@ -46,7 +89,7 @@ async def test_they_may_be_let_in_again() -> None:
     assert before.text.startswith("No le cierras tus mesas a nadie.")
     await ane.ask("bloquear", "Jon")
     told = shown_in(await ane.ask("bloquear"))
-    assert told.text.startswith("Estos no pueden sentarse en tus mesas.")
+    assert told.text.startswith("Con estos no compartes mesa.")
     [button] = buttons(told)
     assert button.label == "Jon"
     assert shown_in(await ane.do(ButtonPress(button.token, ""))) == before

@@ -120,7 +120,7 @@ async def test_namesakes_at_two_tables_are_offered_with_the_codes_of_the_tables(
     await hosts[0].press(labelled(answer.post, f"Ane · {second}"))
     assert stage.table_of(guests[0].id).state.seat_of(guests[0].id) is not None
     answer = await guests[1].press(free_seat(guests[1].post))
-    assert answer.text.startswith("Quien lleva esta mesa no quiere")
+    assert answer.text.startswith("Tú y alguien de esta mesa no jugáis juntos")
 
 
 @pytest.mark.parametrize("typed", ["mira a Ane", "miro a Ane"])
