@@ -255,7 +255,7 @@ lobby-not-idle = La table est encore active. Elle peut être fermée par { $know
         [yes] { $player }, qui tient la table
        *[no] la personne qui a ouvert la table
     }, ou par n’importe qui après un jour d’inactivité.
-lobby-refused = Vous et quelqu’un de cette table ne jouez pas ensemble : il y a un blocage entre vous. /bloquer montre les vôtres.
+lobby-refused = Vous et quelqu’un de cette table ne jouez pas ensemble : il y a un blocage entre vous. /bloquer montre les vôtres.
 lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }). Fermez-en une avant d’en ouvrir une autre.
 
 ## Le service
