@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 PLACES: Final = 4096
 """The most pictures of a platform whose names are remembered."""
 
+TOGETHER: Final = 8
+"""How many names of uploaded pictures are stored together.
+
+The last ones are lost at the end of the process, and their pictures are uploaded again.
+"""
+
 _UPLOAD: Final = "upload/"
 
 _log = structlog.get_logger()
@@ -45,6 +51,7 @@ class UploadCache:
     def __init__(self) -> None:
         self._store: Store | None = None
         self._places: dict[str, tuple[str, str]] = {}
+        self._unkept: set[str] = set()
 
     async def keep_in(self, store: Store) -> None:
         """Load what an earlier process stored there; raise StorageError.
@@ -63,15 +70,24 @@ class UploadCache:
         return name if kept == key and name else None
 
     async def note(self, platform: str, key: str, name: str) -> None:
-        """Store the platform's name of a picture; an empty name removes it."""
+        """Remember the platform's name of a picture; an empty name removes it.
+
+        Names are stored together, because each write waits for the disk.
+        """
         place = _place(platform, key)
         if self._places.get(place) == (key, name):
             return
         self._places[place] = key, name
         if self._store is None:
             return
+        self._unkept.add(place)
+        if len(self._unkept) < TOGETHER:
+            return
+        kept, self._unkept = sorted(self._unkept), set()
         try:
-            await self._store.put(place, to_json((key, name)))
+            await asyncio.gather(
+                *(self._store.put(one, to_json(self._places[one])) for one in kept)
+            )
         except StorageError as error:
             # The picture was sent; without the record, the next process uploads it again.
             _log.warning("upload not cached", error=type(error).__name__)

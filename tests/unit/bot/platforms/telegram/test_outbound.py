@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.images.image_cache import PLACES, UploadCache
+from bot.images import image_cache
+from bot.images.image_cache import PLACES, TOGETHER, UploadCache
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.message import Button, Link, MessageContent, Picture, Reply, Timestamp
 from bot.ports.platform import PicturesForbiddenError, TooOldError
@@ -167,8 +168,9 @@ async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
         assert (message.photo, message.text) == (png(64, 64), "Ane: 3")
 
 
-async def test_nothing_is_uploaded_again_after_a_restart() -> None:
+async def test_nothing_is_uploaded_again_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Uploaded file ids are kept in the store; an invalid one is replaced."""
+    monkeypatch.setattr(image_cache, "TOGETHER", 1)
     store = MemoryStore()
     async with TelegramServer() as server:
         ane = server.world.user("Ane")
@@ -209,13 +211,25 @@ async def test_names_of_pictures_are_bounded() -> None:
     assert uploads.find("discord", f"key-{PLACES * 2 - 1}") is None
 
 
+async def test_names_of_pictures_are_stored_together() -> None:
+    """A durable write is made for several names only; the last ones may be lost."""
+    store, uploads = MemoryStore(), UploadCache()
+    await uploads.keep_in(store)
+    for number in range(TOGETHER - 1):
+        await uploads.note("telegram", f"key-{number}", "name")
+    assert not await store.list_all("upload/")
+    await uploads.note("telegram", "last", "name")
+    assert len(await store.list_all("upload/")) == TOGETHER
+
+
 async def test_a_full_disk_loses_no_post() -> None:
     store, uploads = FragileStore(), UploadCache()
     await uploads.keep_in(store)
     store.is_full = True
     with capture_logs() as logs:
-        await uploads.note("telegram", "key", "name")
-    assert uploads.find("telegram", "key") == "name"
+        for number in range(TOGETHER):
+            await uploads.note("telegram", f"key-{number}", "name")
+    assert uploads.find("telegram", "key-0") == "name"
     assert [entry["log_level"] for entry in logs] == ["warning"]
 
 
