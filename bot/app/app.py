@@ -172,6 +172,7 @@ class App:
 
     async def run_maintenance(self) -> None:
         """Evict unused tables, and ask about abandoned ones; about once a minute."""
+        self._sent_messages.store_digests()
         self._passivation.evict_idle()
         if not self._is_closed:
             await self._abandoned_tables.check()
@@ -314,6 +315,7 @@ class App:
         await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
         await self._tasks.close()
         await self._outbox.close()
+        self._sent_messages.store_digests()
         await self._notes.join()
         await self._tables.flush()
 

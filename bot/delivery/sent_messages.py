@@ -1,8 +1,9 @@
 """Remember which message shows what to whom; the outbox stores it beside the tables.
 
-The records of a table are one document under its own key. It is written as soon as it changes, so
-that the next process edits the message instead of sending another; a lost record only costs one
-message that is sent twice.
+The records of a table are one document under its own key. It is written as soon as there is another
+message, so that the next process edits the message instead of sending another; a lost record only
+costs one message that is sent twice. Edits change only digests. These are removed at the first edit
+and stored by ``store_digests``; without them the next process edits a message once more.
 """
 
 from collections.abc import Container
@@ -174,6 +175,8 @@ class SentMessages:
         self._calls: dict[str, dict[SlotKey, SentRecord]] = {}
         self._unkept: set[str] = set()
         self._begun: set[str] = set()
+        self._edited: set[str] = set()
+        """The tables whose stored records have no digests."""
 
     async def load(self, codes: Container[str], least: int = 0) -> None:
         """Load the records of these tables, and delete all others; raise StorageError.
@@ -206,6 +209,7 @@ class SentMessages:
 
     def rest(self, code: str) -> bool:
         """Remove the stored records of a table from memory; return whether they were all stored."""
+        self.store_digests(code)
         if self._store is None or code in self._unkept:
             return False
         self._notes.pop(code, None)
@@ -278,7 +282,17 @@ class SentMessages:
         known = self.latest(key.recipient, key.table)
         if known is None or (known[0].order <= key.order and known[1] != note):
             self._notes.setdefault(key.table, {})[key.recipient] = note
-            self._unkept.add(key.table)
+            is_edit = known is not None and replace(known[1], digest=note.digest) == note
+            if not (is_edit and key.table in self._edited):
+                self._unkept.add(key.table)
+            self._edited.add(key.table)
+        self._keep_soon()
+
+    def store_digests(self, code: str | None = None) -> None:
+        """Store the digests of a table, or of all; never wait, never raise."""
+        codes = self._edited if code is None else self._edited & {code}
+        self._unkept |= codes
+        self._edited -= codes
         self._keep_soon()
 
     def note_call(self, key: SlotKey, note: SentRecord | None) -> None:
@@ -306,6 +320,7 @@ class SentMessages:
         self._notes.pop(code, None)
         self._calls.pop(code, None)
         self._unkept.add(code)
+        self._edited.discard(code)
         self._keep_soon()
 
     def _keep_soon(self) -> None:
@@ -324,6 +339,8 @@ class SentMessages:
             return
         self._unkept.discard(code)
         notes, calls = self._notes.get(code, {}), self._calls.get(code, {})
+        if code in self._edited:
+            notes = {recipient: replace(note, digest="") for recipient, note in notes.items()}
         entries = (
             *(_entry(recipient, note) for recipient, note in notes.items()),
             *(_call_entry(key.recipient, note) for key, note in calls.items()),

@@ -74,10 +74,14 @@ def slots(stage: AppHarness) -> frozenset[str]:
 
 
 async def rest(stage: AppHarness) -> None:
-    """Let an hour pass without requests, then run the maintenance."""
+    """Let an hour pass without requests, then run the maintenance of two minutes.
+
+    The first one stores what the last edits have shown.
+    """
     await stage.advance(AN_HOUR_S)
-    await stage.host.run_maintenance()
-    await stage.settle()
+    for _ in range(2):
+        await stage.host.run_maintenance()
+        await stage.settle()
 
 
 async def match_without_clock(stage: AppHarness) -> list[SimulatedPerson]:
@@ -265,6 +269,7 @@ async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
     woken = 0
     while not offers(people[0].post, Verb.START):
         if rests and generator.getrandbits(1):
+            await stage.host.run_maintenance()
             await stage.advance(120)
             await stage.host.run_maintenance()
             woken += not awake(stage)

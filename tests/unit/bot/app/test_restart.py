@@ -189,11 +189,28 @@ async def test_a_restart_edits_nothing_that_is_shown_already(tmp_path: Path) -> 
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         sent = len(stage.red.sent)
+        await stage.host.close()
         await stage.restart()
         assert stage.red.sent[sent:] == []
         await waited_for(people)[0].type("no hay mus")
         told = {s.reader for s in stage.red.sent[sent:]}
         assert told == {people[0].group, people[0].id, people[1].id}
+
+
+async def test_a_minute_later_not_even_a_kill_edits_what_is_shown(tmp_path: Path) -> None:
+    """What an edit has shown is stored once a minute; until then a kill repeats the edit."""
+    async with stage_on(tmp_path / "mus.db") as stage:
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        sent, shown = len(stage.red.sent), dict(stage.red.posts[people[0].id])
+        await stage.restart()
+        assert not any(one.is_new for one in stage.red.sent[sent:])
+        assert stage.red.posts[people[0].id] == shown
+        await stage.host.run_maintenance()
+        await stage.settle()
+        sent = len(stage.red.sent)
+        await stage.restart()
+        assert stage.red.sent[sent:] == []
 
 
 async def test_what_an_earlier_version_has_shown_is_shown_again(tmp_path: Path) -> None:

@@ -185,3 +185,46 @@ async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
     again = SentMessages(store, tasks)
     await again.load(frozenset(codes))
     assert [len(again.recipients(code)) for code in codes] == [0, 1, 1]
+
+
+class CountingStore(MemoryStore):
+    """Counts the texts that are written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes = 0
+
+    async def put(self, key: str, value: str) -> None:
+        self.writes += 1
+        await super().put(key, value)
+
+
+async def test_edits_are_recorded_together() -> None:
+    """A first edit removes the stored digests; the next ones write nothing until they are stored.
+
+    So a process that is killed leaves no digest of a content that is not shown any more.
+    """
+    store, tasks = CountingStore(), TaskGroup()
+    sent_messages = SentMessages(store, tasks)
+
+    async def digests() -> list[str]:
+        await tasks.join()
+        stored = SentMessages(store, tasks)
+        await stored.load({TABLE.table})
+        notes = (stored.latest(reader, TABLE.table) for reader in stored.recipients(TABLE.table))
+        return [note[1].digest for note in notes if note is not None]
+
+    for number in range(5):
+        sent_messages.note(TABLE, SentRecord("message", 1.0, digest=str(number)))
+        assert await digests() == [""]
+    assert store.writes == 1
+    sent_messages.store_digests()
+    assert await digests() == ["4"]
+    sent_messages.note(TABLE, SentRecord("message", 1.0, digest="5"))
+    assert await digests() == [""]
+    sent_messages.note(TABLE, SentRecord("another", 2.0, digest="6"))
+    assert await digests() == [""]
+    assert store.writes == 4
+    assert not sent_messages.rest(TABLE.table)
+    assert await digests() == ["6"]
+    assert sent_messages.rest(TABLE.table)
