@@ -338,7 +338,8 @@ class RateBudget:
         if budget is None:
             self._sweep()
             limits = self._limits
-            pace = limits.chat_pace if isinstance(account, Address) else limits.person_pace
+            is_group = isinstance(account, Address) and not limits.is_private(account)
+            pace = limits.chat_pace if is_group else limits.person_pace
             budget = self._budgets[account] = _AccountBudget(TokenBucket(pace, self._clock))
         return budget
 

@@ -39,6 +39,10 @@ class RateLimit(Struct, frozen=True):
     steady_s: float = 0.0
 
 
+def _is_never_private(_: Address) -> bool:
+    return False
+
+
 class Limits(Struct, frozen=True):
     """The limits of a platform's messages: their size, and how often they may be sent or edited.
 
@@ -48,6 +52,7 @@ class Limits(Struct, frozen=True):
     ``calls_raise_table`` a buried table is sent anew when a person is called in its chat. With
     ``has_unasked_dms`` the bot may write to people who have never opened the private chat. People
     cannot set its apps to the ``missing_languages``, so that its tables offer these by a button.
+    An address that ``is_private`` is the chat of one person; the limit of groups does not apply.
 
     A platform that ``is_local`` is the screen of one person at their own machine. It draws their
     table itself, so that it is sent no messages, and asks before an órdago. Its requests are not
@@ -68,6 +73,7 @@ class Limits(Struct, frozen=True):
     calls_raise_table: bool = False
     has_unasked_dms: bool = False
     missing_languages: tuple[str, ...] = ()
+    is_private: Callable[[Address], bool] = _is_never_private
     is_local: bool = False
 
 

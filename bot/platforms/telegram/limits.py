@@ -34,6 +34,9 @@ HINT: Final = 64
 
 _HOUR_S: Final = 3600.0
 
+_GROUP: Final = "-"
+"""How the id of a group begins."""
+
 STEADY_S: Final = 4.0
 """A group with new content gets a message at least this often, in seconds."""
 
@@ -49,6 +52,7 @@ LIMITS: Final = Limits(
     person_pace=RateLimit(burst=3, per_minute=60),
     global_rate=RateLimit(burst=25, per_minute=1500),
     edit_age_s=47 * _HOUR_S,
+    is_private=lambda address: not address.chat.startswith(_GROUP),
     calls_raise_table=True,
 )
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.delivery.rate_budget import RECHECK_S, RateBudget, TokenBucket, account_of
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from storage.clock import SystemClock
 from tests.budget import times
 from tests.unit.bot.delivery.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
@@ -231,6 +232,18 @@ async def test_a_move_takes_the_count_along() -> None:
     await clock.finish(budget.acquire(new))
     assert clock.now() == pytest.approx(begun_at + 20, abs=MOMENT_S)
     budget.move(PersonId(NAME, "unheard of"), new)
+
+
+async def test_the_limit_of_groups_does_not_apply_to_a_private_chat() -> None:
+    """The chat of one person has the pace of a person."""
+    clock = VirtualTimer()
+    grouped = limits(chat=RateLimit(burst=1, per_minute=6), person=FREELY)
+    budget = RateBudget(replace(grouped, is_private=lambda address: address == OTHER), clock)
+    for address, took_s in ((OTHER, 0), (GROUP, 40)):
+        begun_at = clock.now()
+        for _ in range(5):
+            await clock.finish(budget.acquire(address))
+        assert clock.now() - begun_at == pytest.approx(took_s, abs=MOMENT_S)
 
 
 async def test_the_counts_of_silent_chats_vanish() -> None:

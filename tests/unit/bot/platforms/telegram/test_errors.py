@@ -216,3 +216,5 @@ async def test_the_group_budget_is_kept(scene: Scene) -> None:
     limits = platform.limits
     assert limits.chat_pace.per_minute + limits.chat_pace.reserved == 18
     assert limits.buttons_in_row * limits.rows <= 100
+    assert not limits.is_private(GROUP)
+    assert limits.is_private(Address("telegram", "7"))
