@@ -17,6 +17,7 @@ from bot.tables import lobby
 from bot.tables.admin_queue import AdminCommand
 from bot.tables.blocklist import hide_blocked
 from bot.tables.erasure import PersonalData, pseudonym
+from bot.tables.match_history import HISTORY
 from bot.tables.table import Table
 from bot.tables.table_state import SeenHand, TableChat, TableState
 from storage.interface import Store
@@ -71,8 +72,12 @@ class ErasureJob:
         await self._services.documents.forget(traces)
 
     async def _write_without(self, key: str, text: str, traces: PersonalData) -> None:
-        """Write a document without the person; that of an open table is written by its holder."""
-        if key.startswith(_ERRAND):
+        """Write a document without the person; that of an open table is written by its holder.
+
+        A table that is loaded here may record a match, so histories are written last, by
+        ``Documents.forget``.
+        """
+        if key.startswith((_ERRAND, HISTORY)):
             return
         table = await self._found(key.removeprefix(_MESA)) if key.startswith(_MESA) else None
         if table is not None:

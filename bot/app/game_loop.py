@@ -91,6 +91,9 @@ class GameLoop:
 
     async def update_table(self, table: Table, state: TableState, *, request_key: str = "") -> None:
         """Store a changed table, with the key of the request, and continue it."""
+        if not table.is_playing:
+            await self.retry_record(table)
+            state = replace(state, unrecorded=table.state.unrecorded)
         state = replace(state, last_activity_at=self._clock.now())
         if state.next_match is None and not (state.closed or state.lesson):
             state = replace(state, next_match=self._tables.new_seeds())
@@ -149,9 +152,9 @@ class GameLoop:
         self._tables.update(
             table, replace(state, last_activity_at=now, due=deadline_of(table, now))
         )
+        await self.record_match(table)
         self.continue_table(table, is_prompt=not by_computer)
         self._refresh_ephemerals(table, events)
-        await self._note_played(table)
 
     async def _play_computer(self, table: Table, seat: Seat, action: Action) -> None:
         """Apply an action of a computer player."""
@@ -169,14 +172,25 @@ class GameLoop:
         )
         table.suspense = suspense or table.suspense
 
-    async def _note_played(self, table: Table) -> None:
-        """Add a finished match to its players' lists; a failure does not keep it from ending."""
+    async def record_match(self, table: Table) -> None:
+        """Record a finished match for its players, once, and load how often its sides have met.
+
+        A failure does not keep the match from ending; ``retry_record`` tries again.
+        """
         if table.game is None or not isinstance(table.public_view().phase, MatchOver):
             return
         try:
-            await self._documents.played.note(table, self._clock.now())
-        except StorageError as error:
+            if table.state.unrecorded:
+                await self._documents.played.note(table, self._clock.now())
+                self._tables.update(table, replace(table.state, unrecorded=False))
+            table.meeting = await self._documents.played.meeting(table)
+        except (StorageError, VersionConflictError) as error:
             _log.error("match not recorded", code=table.state.code, **error_fields(error))
+
+    async def retry_record(self, table: Table) -> None:
+        """Record a match whose record failed, before its people leave or another match begins."""
+        if table.state.unrecorded:
+            await self.record_match(table)
 
     def _refresh_ephemerals(self, table: Table, events: Sequence[Event]) -> None:
         """Update the ephemeral hands in chats after a sign, which changes no other message."""
@@ -223,6 +237,7 @@ class GameLoop:
         game = table.game
         end = None if game is None else ended(table.state, game)
         if end is not None:
+            end = replace(end, meeting=table.meeting)
             self._publisher.show_end(end, table.ui.ephemeral_viewers)
 
     def on_delivered(self, table: Table, recipient: Recipient, sent_at: float) -> None:
@@ -249,11 +264,14 @@ class GameLoop:
                 self._publisher.show_missed_ends(table, ends)
         now = self._clock.now()
         self._tables.update(table, restore_deadline(table, now))
+        if table.is_playing and not table.state.unrecorded:
+            # An earlier version began the match.
+            self._tables.update(table, replace(table.state, unrecorded=True))
+        await self.record_match(table)
         state = table.state
         if state.closed or runs(state.due) or now - state.last_activity_at < IDLE_S:
             # New content goes before content that was perhaps missed.
             self.continue_table(table, is_patient=True)
-        await self._note_played(table)
 
     def continue_table(
         self, table: Table, *, is_patient: bool = False, is_prompt: bool = False

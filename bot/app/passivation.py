@@ -134,6 +134,7 @@ class Passivation:
             self._services.threads.post_link(table)
         else:
             # It was evicted after all recipients were up to date, and nothing has changed since.
+            await self._services.game_loop.record_match(table)
             table.note_revision()
 
     async def on_unreadable(self, code: str, state: TableState | None) -> None:

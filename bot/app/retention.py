@@ -13,7 +13,7 @@ import structlog
 from bot.ports.value import Struct
 from bot.tables.documents import Documents
 from bot.tables.fairness import seal_of
-from bot.tables.match_history import PLAYED
+from bot.tables.match_history import HISTORY
 from engine.interfaces import TableId
 from storage.clock import Clock
 from storage.interface import Store
@@ -85,7 +85,7 @@ class RetentionJob:
         needed, after = set[TableId](), ""
         while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():
-                if not key.startswith((_CLOSED, PLAYED)):
+                if not key.startswith((_CLOSED, HISTORY)):
                     needed.update(map(TableId, _MATCH.findall(text)))
             after = max(page)
         return needed

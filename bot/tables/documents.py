@@ -10,6 +10,7 @@ from bot.ports.request import Address, PersonId, ServerId
 from bot.ports.value import Struct, field, replace
 from bot.tables.admin_queue import AdminCommand, enqueue
 from bot.tables.erasure import PersonalData, without_people
+from bot.tables.history_migration import migrate_history
 from bot.tables.lobby import rules_at
 from bot.tables.match_history import MatchHistory
 from bot.tables.table_index import TableSummary
@@ -110,7 +111,11 @@ class Documents:
         self._past: dict[int, ClosedTableRequests] = {}
 
     async def load(self) -> None:
-        """Load the preferences and the requests at closed tables; unreadable ones are skipped."""
+        """Load the preferences and the requests at closed tables; unreadable ones are skipped.
+
+        This also moves the match lists of earlier versions.
+        """
+        await migrate_history(self._store)
         for key, text in (await self._store.list_all(_PREFERENCES)).items():
             preferences = decode_or_log(text, Preferences, key)
             if preferences is not None:
@@ -332,6 +337,7 @@ def _filed(state: TableState) -> TableState:
         nudged=None,
         join_requests=(),
         next_match=None,
+        unrecorded=False,
     )
 
 

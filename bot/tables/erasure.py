@@ -2,7 +2,8 @@
 
 Documents are searched as plain JSON, whatever their type, so that a damaged one, or one of another
 version, keeps no personal data either. They mention a person by their platform's id, in private
-chats, in request keys, and by name alone where a seat or a chat remembers a previous player.
+chats, in request keys, by a digest beside a name, and by name alone where a seat or a chat
+remembers a previous player.
 """
 
 import json
@@ -50,6 +51,11 @@ class PersonalData(Struct, frozen=True):
     def recipients(self) -> tuple[PersonId | Address, ...]:
         """Return the recipients that only this person reads."""
         return (self.person, *self.chats)
+
+    @property
+    def digest(self) -> str:
+        """Return the digest of the person."""
+        return digest(self.person)
 
     def with_names(self, names: Iterable[str]) -> "PersonalData":
         """Return the same with more names."""
@@ -118,6 +124,8 @@ class PersonalData(Struct, frozen=True):
                 yield from self._names_in(found.get("coming", []))
             case {"person": person, "name": str(name)} if self.is_about(person):
                 yield name
+            case {"digest": self.digest, "called": str(name)}:
+                yield name
             case dict():
                 yield from (name for one in found.values() for name in self._names_in(one))
             case list():
@@ -143,6 +151,10 @@ class PersonalData(Struct, frozen=True):
                 return self.erase_from_key(found) if isinstance(found, str) else found
 
     def _parts(self, found: dict[str, Json], stranger: str) -> dict[str, Json]:
+        if found.get("digest") and "called" in found:
+            # The digest tells this person from another one with the same name.
+            is_own = found["digest"] == self.digest
+            return {**found, "called": ANONYMOUS, "digest": ""} if is_own else found
         return {
             key: ANONYMOUS
             if key in _NAMED_ALONE and self._is_name(one)
@@ -161,7 +173,8 @@ class PersonalData(Struct, frozen=True):
 
     def _struck(self, text: str) -> str:
         """Return an unreadable document without anything that identifies the person."""
-        for one in (self.person.id, *(chat.chat for chat in self.chats), *self.names):
+        chats = (chat.chat for chat in self.chats)
+        for one in (self.digest, self.person.id, *chats, *self.names):
             text = text.replace(one, ANONYMOUS)
         return text
 
@@ -170,7 +183,11 @@ class PersonalData(Struct, frozen=True):
 def _written(traces: PersonalData) -> tuple[str, ...]:
     """Return all that identifies a person as documents contain it; cached for many searches."""
     numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
-    return (*numbers, *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names))
+    return (
+        traces.digest,
+        *numbers,
+        *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names),
+    )
 
 
 def pseudonym(person: PersonId) -> PersonId:
@@ -180,6 +197,11 @@ def pseudonym(person: PersonId) -> PersonId:
     """
     told = f"{person.platform}:{person.id}".encode()
     return PersonId(person.platform, _HIDDEN + blake2b(told, digest_size=16).hexdigest())
+
+
+def digest(person: PersonId) -> str:
+    """Return the pseudonym of a person as one text; it is the same before and after erasure."""
+    return f"{person.platform}{pseudonym(person).id}"
 
 
 def _is_stranger(person: PersonId) -> bool:

@@ -214,6 +214,7 @@ def start(
         due=None,
         silent_cutters=(),
         votes=(),
+        unrecorded=True,
     )
 
 

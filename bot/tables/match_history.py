@@ -1,35 +1,59 @@
-"""Remember each person's finished matches, so that they can review them.
+"""Remember each person's finished matches, and how often two sides have beaten each other.
 
-Each person has a document with the log of each match, their seat, the other players and the winner.
-It holds only the names of the others, and not those of erased people.
+Each person has one document. It has their latest matches: the log of each, their seat, the other
+players and the winner. It also has a tally for each pair and rival pair, which outlives these. Both
+name the other people as they were called, and tell people with one name apart by a digest. An
+erased person has neither name nor digest there.
 """
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
-from bot.ports.value import Struct
-from bot.tables.erasure import PersonalData
+from bot.ports.value import Struct, replace
+from bot.tables.erasure import PersonalData, digest
+from bot.tables.meeting import Meeting, seated
 from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
+from engine.events import Event, GameWon
 from engine.game import MatchOver
 from engine.interfaces import TableId
 from engine.players.trained.covered import covers
-from engine.seats import Seat, pair_of
+from engine.seats import Pair, Seat, pair_of
+from storage.errors import VersionConflictError
 from storage.interface import Store
 from storage.json_documents import to_json
 
 MOST: Final = 50
 """The most matches of a person that are kept; a further one replaces the oldest."""
 
-PLAYED: Final = "played/"
+MOST_TALLIES: Final = 200
+"""The most tallies of a person; a further one replaces the one that was unused the longest."""
+
+MOST_LATEST: Final = 10
+"""The latest results that a tally keeps."""
+
+HISTORY: Final = "history/"
+
+_PAGE: Final = 100
+"""The documents that are read before other work may run."""
+
+_ATTEMPTS: Final = 8
+"""How often a write is tried while other processes change the same document."""
 
 
 class PastPlayer(Struct, frozen=True):
-    """A player of a past match, by name."""
+    """A player of a past match, by name; the digest is that of a person.
+
+    It is empty for a computer player, an erased person, and a person of a match that an earlier
+    version noted.
+    """
 
     called: str
+    digest: str = ""
 
 
 class PastMatch(Struct, frozen=True):
@@ -49,6 +73,88 @@ class PastMatch(Struct, frozen=True):
     reviewable: bool = True
 
 
+class HeadToHead(Struct, frozen=True):
+    """The results of a person with these partners against these rivals.
+
+    ``matches`` and ``games`` count what the person's own side won, then what it lost. ``latest``
+    says which of the last matches it won, the oldest first; ``in_a_row`` is how often the latest
+    result was repeated. ``at`` is when they last met.
+    """
+
+    partners: tuple[PastPlayer, ...]
+    rivals: tuple[PastPlayer, ...]
+    matches: tuple[int, int] = (0, 0)
+    games: tuple[int, int] = (0, 0)
+    latest: tuple[bool, ...] = ()
+    in_a_row: int = 0
+    at: float = 0.0
+
+    def is_of(self, partners: Iterable[PastPlayer], rivals: Iterable[PastPlayer]) -> bool:
+        """Return whether these are the same people; an erased person is not any of them."""
+        return _digests(self.partners) == _digests(partners) and (
+            _digests(self.rivals) == _digests(rivals)
+        )
+
+
+class MatchResult(Struct, frozen=True):
+    """A finished match as tallies count it: its players by seat, its winner, and each side's games.
+
+    A match counts if a person has each seat at its end. Who had a seat before does not matter: a
+    match with a computer player at its end counts for nobody, and a person who left is not among
+    its players.
+    """
+
+    match: TableId
+    players: tuple[PastPlayer, ...]
+    winner: Pair
+    games: tuple[int, int]
+    at: float
+
+    @property
+    def counts(self) -> bool:
+        """Return whether a person has each seat."""
+        return all(player.digest for player in self.players)
+
+    def sides(self, seat: Seat) -> tuple[tuple[PastPlayer, ...], tuple[PastPlayer, ...]]:
+        """Return the partners and the rivals of a seat."""
+        partners, rivals = list[PastPlayer](), list[PastPlayer]()
+        for number, player in enumerate(self.players):
+            if pair_of(Seat(number)) is not pair_of(seat):
+                rivals.append(player)
+            elif number != seat:
+                partners.append(player)
+        return tuple(partners), tuple(rivals)
+
+
+class History(Struct, frozen=True):
+    """The document of a person: the latest matches and the tallies, the latest first."""
+
+    version: int = 0
+    matches: tuple[PastMatch, ...] = ()
+    tallies: tuple[HeadToHead, ...] = ()
+
+    def with_result(self, seat: Seat, result: MatchResult) -> "History":
+        """Return the history with a result in its tally, and people with their new names."""
+        if not result.counts:
+            return self
+        partners, rivals = result.sides(seat)
+        own = pair_of(seat)
+        known = [one for one in self.tallies if one.is_of(partners, rivals)]
+        before = known[0] if known else HeadToHead(partners, rivals)
+        after = _counted(before, result, own)
+        names = {player.digest: player.called for player in result.players}
+        others = [_renamed(one, names) for one in self.tallies if one not in known]
+        return replace(self, tallies=(_renamed(after, names), *others)[:MOST_TALLIES])
+
+    def since(self, at: float) -> "History":
+        """Return the history without matches, and tallies without a match, from that time on."""
+        return replace(
+            self,
+            matches=tuple(one for one in self.matches if one.at >= at),
+            tallies=tuple(one for one in self.tallies if one.at >= at),
+        )
+
+
 class MatchHistory:
     """Reads and writes the documents; raises StorageError where the store does."""
 
@@ -58,62 +164,181 @@ class MatchHistory:
 
     async def of(self, person: PersonId) -> tuple[PastMatch, ...]:
         """Return the matches of a person, the latest first."""
-        key = _key(person)
-        text = await self._store.get(key)
-        found = None if text is None else decode_or_log(text, tuple[PastMatch, ...], key)
-        return found or ()
+        return (await self._read(key_of(person))).matches
+
+    async def tallies_of(self, person: PersonId) -> tuple[HeadToHead, ...]:
+        """Return the tallies of a person, the one of the latest match first."""
+        return (await self._read(key_of(person))).tallies
 
     async def note(self, table: Table, now: float) -> None:
-        """Record the finished match for everyone at the table; a repeated call changes nothing."""
+        """Record the finished match for everyone at the table; a repeated call changes nothing.
+
+        Each person's match and tally are written together, and the match is the mark that it was
+        counted. Raise VersionConflictError where other processes write all the time.
+        """
         phase, state = table.public_view().phase, table.state
         assert isinstance(phase, MatchOver), "only a finished match is recorded"
         assert state.match is not None, "a match that is over was played"
-        players = tuple(PastPlayer(table.names[seat]) for seat in sorted(table.names))
+        whose = ["" if one is None else digest(one) for one in seated(state)]
+        named = zip((table.names[seat] for seat in sorted(table.names)), whose, strict=True)
+        shown = tuple(PastPlayer(name, one) for name, one in named)
+        # Tallies are read without this table, whose other players make a name distinct.
+        own = (PastPlayer(one.name, who) for one, who in zip(state.chairs, whose, strict=True))
+        games = games_in(await self._store.read(state.match)) if all(whose) else (0, 0)
+        result = MatchResult(state.match, tuple(own), phase.winner, games, now)
         for number, chair in enumerate(state.chairs):
             seat = Seat(number)
             if chair.person is None:
                 continue
             since = max(0, chair.since_hand - hand_number(state.matches, 0))
             won = pair_of(seat) is phase.winner
-            await self._add(
-                chair.person,
-                PastMatch(
-                    state.match, seat, players, won, now, since, reviewable=covers(table.rules)
-                ),
+            played = PastMatch(
+                state.match, seat, shown, won, now, since, reviewable=covers(table.rules)
             )
+            await self._add(chair.person, played, result)
 
-    async def _add(self, person: PersonId, played: PastMatch) -> None:
-        async with self._turn:
-            known = await self.of(person)
-            if all(one.match != played.match for one in known):
-                await self._store.put(_key(person), to_json((played, *known)[:MOST]))
+    async def meeting(self, table: Table) -> Meeting | None:
+        """Return how often the sides of the finished match at a table have met, if it was counted.
+
+        Its people may have left the table since.
+        """
+        phase, state, people = table.public_view().phase, table.state, seated(table.state)
+        if not isinstance(phase, MatchOver) or state.match is None or None in people:
+            return None
+        whose = [digest(person) for person in people if person is not None]
+        assert people[0] is not None, "a person has each seat"
+        known = await self._read(key_of(people[0]))
+        noted = next((one for one in known.matches if one.match == state.match), None)
+        if noted is None or [player.digest for player in noted.players] != whose:
+            return None
+        result = MatchResult(state.match, noted.players, phase.winner, (0, 0), noted.at)
+        found = next((one for one in known.tallies if one.is_of(*result.sides(Seat(0)))), None)
+        if found is None:
+            return None
+        is_latest = found.at == noted.at
+        return Meeting(state.match, people, found.matches, found.in_a_row if is_latest else 0)
 
     async def forget(self, traces: PersonalData) -> None:
-        """Delete the match history of a person."""
+        """Delete the document of a person, and erase them from those of others, whose sums stay.
+
+        Before, the person has to leave every table, so that no later match names them.
+        """
+        after = ""
+        while page := await self._store.page(HISTORY, after, _PAGE):
+            for key, text in page.items():
+                if key != key_of(traces.person) and traces.might_mention(text):
+                    await self._erase(key, traces)
+            after = max(page)
         async with self._turn:
-            await self._store.delete(_key(traces.person))
+            await self._store.delete(key_of(traces.person))
+
+    async def _erase(self, key: str, traces: PersonalData) -> None:
+        async with self._turn:
+            for attempt in range(1, _ATTEMPTS + 1):
+                text = await self._store.get(key)
+                rest = text if text is None else traces.erase_from(text)
+                if rest is None or rest == text:
+                    return
+                known = decode_or_log(rest, History, key)
+                if known is None:
+                    await self._store.put(key, rest)
+                    return
+                if await self._is_put(key, known, is_last=attempt == _ATTEMPTS):
+                    return
 
     async def delete_before(self, before: float) -> int:
-        """Delete matches that ended before a time; return the number of changed documents."""
-        changed = 0
-        async with self._turn:
-            for key, text in (await self._store.list_all(PLAYED)).items():
-                known = decode_or_log(text, tuple[PastMatch, ...], key) or ()
-                kept = tuple(one for one in known if one.at >= before)
-                if kept == known:
-                    continue
-                changed += 1
-                if kept:
-                    await self._store.put(key, to_json(kept))
-                else:
-                    await self._store.delete(key)
+        """Delete what is older than a time; return the number of changed documents.
+
+        These are the matches that ended before, and the tallies without a match since then.
+        """
+        changed, after = 0, ""
+        while page := await self._store.page(HISTORY, after, _PAGE):
+            for key, text in page.items():
+                known = decode_or_log(text, History, key)
+                if known is not None and known.since(before) != known:
+                    changed += 1
+                    await self._delete_before(key, before)
+            after = max(page)
         return changed
 
+    async def _delete_before(self, key: str, before: float) -> None:
+        async with self._turn:
+            for attempt in range(1, _ATTEMPTS + 1):
+                rest = (await self._read(key)).since(before)
+                if not (rest.matches or rest.tallies):
+                    await self._store.delete(key)
+                    return
+                if await self._is_put(key, rest, is_last=attempt == _ATTEMPTS):
+                    return
 
-def is_of(key: str, person: PersonId) -> bool:
-    """Return whether a document holds the matches of this person."""
-    return key == _key(person)
+    async def _add(self, person: PersonId, played: PastMatch, result: MatchResult) -> None:
+        """Add a match to a person's history, unless it is there; try again after a conflict."""
+        key = key_of(person)
+        async with self._turn:
+            for attempt in range(1, _ATTEMPTS + 1):
+                known = await self._read(key)
+                if any(one.match == played.match for one in known.matches):
+                    return
+                counted = known.with_result(played.seat, result)
+                after = replace(counted, matches=(played, *known.matches)[:MOST])
+                if await self._is_put(key, after, is_last=attempt == _ATTEMPTS):
+                    return
+
+    async def _read(self, key: str) -> History:
+        text = await self._store.get(key)
+        known = None if text is None else decode_or_log(text, History, key)
+        return known or History()
+
+    async def _is_put(self, key: str, known: History, *, is_last: bool) -> bool:
+        """Store the next version of a document; return False if another process was first.
+
+        Raise VersionConflictError instead at the last attempt.
+        """
+        try:
+            await self._store.put_version(key, to_json(replace(known, version=known.version + 1)))
+        except VersionConflictError:
+            if is_last:
+                raise
+            return False
+        return True
 
 
-def _key(person: PersonId) -> str:
-    return f"{PLAYED}{person.platform}/{person.id}"
+def games_in(log: Iterable[Event]) -> tuple[int, int]:
+    """Return how many games each side has won in a log."""
+    won = Counter(event.pair for event in log if isinstance(event, GameWon))
+    return won[Pair.EVEN], won[Pair.ODD]
+
+
+def _counted(before: HeadToHead, result: MatchResult, own: Pair) -> HeadToHead:
+    """Return a tally with one more result, seen from a side."""
+    won = result.winner is own
+    is_repeated = bool(before.latest) and before.latest[-1] is won
+    return replace(
+        before,
+        matches=(before.matches[0] + won, before.matches[1] + (not won)),
+        games=(
+            before.games[0] + result.games[own],
+            before.games[1] + result.games[own.rival],
+        ),
+        latest=(*before.latest, won)[-MOST_LATEST:],
+        in_a_row=before.in_a_row + 1 if is_repeated else 1,
+        at=result.at,
+    )
+
+
+def _renamed(tally: HeadToHead, names: dict[str, str]) -> HeadToHead:
+    """Return a tally whose people are called as they are now."""
+
+    def called(players: tuple[PastPlayer, ...]) -> tuple[PastPlayer, ...]:
+        return tuple(replace(one, called=names.get(one.digest, one.called)) for one in players)
+
+    return replace(tally, partners=called(tally.partners), rivals=called(tally.rivals))
+
+
+def _digests(players: Iterable[PastPlayer]) -> list[str]:
+    return sorted(player.digest for player in players)
+
+
+def key_of(person: PersonId) -> str:
+    """Return the key of the document of a person."""
+    return f"{HISTORY}{person.platform}/{person.id}"

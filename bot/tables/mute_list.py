@@ -10,7 +10,7 @@ from typing import Final
 from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
 from bot.ports.value import Struct
-from bot.tables.erasure import PersonalData, pseudonym
+from bot.tables.erasure import PersonalData, digest
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
@@ -84,8 +84,3 @@ class MuteList:
 
 def _key(person: PersonId) -> str:
     return f"{_REFUSED}{person.platform}/{person.id}"
-
-
-def digest(person: PersonId) -> str:
-    """Return the digest of a person, which survives their erasure."""
-    return f"{person.platform}{pseudonym(person).id}"

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.ports.value import Struct, equal_without, replace, repr_without
 from bot.tables.display_names import display_names
+from bot.tables.meeting import Meeting
 from bot.tables.table_state import TableState
 from bot.tables.view_cache import ViewCache, hand_of
 from bot.text.text_cache import HandTextCache
@@ -34,12 +35,13 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
     """A table at one moment of a hand, in its course or at its end.
 
     Nothing is asked and no clock runs. ``seen`` are the cached views of that moment or of an
-    earlier one, if any.
+    earlier one, if any. After a match, the ``meeting`` says how often its sides have met.
     """
 
     state: TableState
     game: Game
     seen: ViewCache | None = None
+    meeting: Meeting | None = None
 
     def __repr__(self) -> str:
         """Leave out the views."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.ports.request import PersonId
 from bot.tables.computer_seats import can_advise, computers_consulted, decision_steps, next_computer
@@ -26,6 +26,9 @@ from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.view import View
 
+if TYPE_CHECKING:
+    from bot.tables.meeting import Meeting
+
 _UNMARKED: Final = (0, frozenset[int]())
 
 
@@ -37,7 +40,8 @@ class Table:
     epoch; 0 for a new table. ``is_unverified`` says that the table was loaded and that nothing of
     it was shown since. ``last_used_at`` is when a request last concerned the table. ``kept`` is the
     version of the state in the store; a writer holds ``keeping``. ``suspense`` is the latest órdago
-    that was accepted in this process. ``pace`` has the response times of its people.
+    that was accepted in this process. ``pace`` has the response times of its people. ``meeting``
+    says how often the sides of its finished match have met, where that is known.
     """
 
     def __init__(self, state: TableState) -> None:
@@ -52,6 +56,7 @@ class Table:
         self.suspense: Suspense | None = None
         self.last_end: Snapshot | None = None
         self.pace = Pace()
+        self.meeting: Meeting | None = None
         self.ui = UiState()
         self.questions = QuestionTimes(state.last_activity_at)
         self._match: Match | None = None

@@ -207,7 +207,8 @@ class TableState(Struct, frozen=True):
     ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats that are
     ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those who did
     not cut the deck when asked. The ``votes`` are about people who do not answer. The table returns
-    to its ``lost_places`` once the bot may write there again.
+    to its ``lost_places`` once the bot may write there again. The ``match`` is ``unrecorded`` until
+    its result is in the histories of its players.
     """
 
     code: str
@@ -243,6 +244,7 @@ class TableState(Struct, frozen=True):
     onlookers: str = "live"
     votes: tuple[Vote, ...] = ()
     lost_places: tuple[LostChat, ...] = ()
+    unrecorded: bool = False
 
     def __repr__(self) -> str:
         """Leave out all luck."""

@@ -1,14 +1,19 @@
 """The bot's stored tables."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from bot.delivery.sent_messages import Recipient
+from bot.ports.request import PersonId
 from bot.tables.documents import Documents
+from bot.tables.match_history import History
 from bot.tables.table_state import TableState
-from engine.events import Event, HandOpened
+from engine.events import Event, HandOpened, MatchWon
+from engine.interfaces import TableId
 from storage.location import Location, parse_location
 from storage.open_store import open_shared
 from tests.sent_messages import noted_in
+from tests.unit.bot.app.histories import history_of
 
 
 def home_in(folder: Path) -> Location:
@@ -40,3 +45,14 @@ async def deals(folder: Path) -> int:
     async with open_shared(home_in(folder)) as store:
         logs = [await store.read(logged.table) for logged in await store.tables()]
     return sum(isinstance(event, HandOpened) for log in logs for event in log)
+
+
+async def histories(
+    folder: Path, people: Iterable[PersonId]
+) -> tuple[list[TableId], list[History]]:
+    """Return the finished matches, and the history of each of these people."""
+    async with open_shared(home_in(folder)) as store:
+        logs = {logged.table: await store.read(logged.table) for logged in await store.tables()}
+        known = [await history_of(store, person) for person in people]
+    over = (one for one, log in logs.items() if any(isinstance(event, MatchWon) for event in log))
+    return sorted(over), known

@@ -10,16 +10,19 @@ from shutil import copytree
 
 import pytest
 
+from bot.ports.request import PersonId
 from bot.tables.admin_queue import pending
 from storage.sqlite_store import SqliteStore
 from tests.budget import SEED, many
 from tests.unit.bot.app.commands.test_own_data import (
     FORGET,
+    NAME,
     a_life_at_tables,
     logs_of,
     nekane_on,
     traces_in,
 )
+from tests.unit.bot.app.histories import history_of, note_duel
 from tests.unit.bot.app.stage import AppHarness, HastyTimer
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
@@ -40,6 +43,8 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
         [closed] = (await store.list_all("closed/")).values()
         for number in range(TABLES):
             await store.put(f"closed/Z{number:04}", closed)
+            other = PersonId("red", f"other-{number}")
+            await note_duel(store, (other, "Jon"), (nekane_on(stage).id, NAME))
         await nekane_on(stage).press(FORGET)
         await stage.host.close()
         logs = await logs_of(store)
@@ -55,6 +60,9 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
             after = await logs_of(store)
             assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
             assert len(await store.list_all("closed/")) >= TABLES
+            for number in range(TABLES):
+                [kept] = (await history_of(store, PersonId("red", f"other-{number}"))).tallies
+                assert (kept.matches, kept.games) == ((1, 0), (2, 1))
 
 
 async def kill_within(path: Path, seconds: float) -> None:

@@ -31,7 +31,7 @@ from tests.system.match import begin, is_over, play_to_the_end, press_something
 from tests.system.on_discord import DiscordPlayer, without_calls
 from tests.system.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.system.screens import Player, Screen, Token
-from tests.system.stored_data import deals, noted, stored
+from tests.system.stored_data import deals, histories, noted, stored
 
 KILLS: Final = many("AMARREKO_KILLS", test=3, soak=100)
 
@@ -131,6 +131,7 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
             await until_current(players, tmp_path, executioner, died)
             await play_to_the_end(players, generator)
         await check(tmp_path, players, discord, unnoted)
+        await check_histories(tmp_path)
 
 
 async def press_until_dead(
@@ -195,6 +196,17 @@ async def check(
             case _:
                 raise AssertionError(player.name)
     assert not record.closed
+
+
+async def check_histories(folder: Path) -> None:
+    """Check that each player has each finished match once in their list and in their results."""
+    number, record, _ = await stored(folder)
+    over, known = await histories(folder, record.people)
+    assert len(over) == number
+    for history in known:
+        assert sorted(one.match for one in history.matches) == over
+        counted = number if len(known) == len(record.chairs) else 0
+        assert sum(sum(one.matches) for one in history.tallies) == counted
 
 
 async def look_for_unnoted(unnoted: set[Named], folder: Path, players: Sequence[Witness]) -> None:

@@ -20,6 +20,7 @@ from engine.interfaces import TableId
 from storage.sqlite_schema import MIGRATIONS, prepare
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import offers, play_to_the_end
+from tests.unit.bot.app.histories import history_of
 from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 
 DUMP: Final = Path(__file__).parents[1] / "unit" / "storage" / "first_release.sql"
@@ -81,9 +82,12 @@ async def test_a_match_of_the_first_release_goes_on_to_its_end(old: Path) -> Non
         assert "MB3U7" in stage.human("Oihan", chat="lobby").post.text
         await play_to_the_end(people, Random(1))
         assert offers(people[0].post, Verb.START)
+        histories = [await history_of(store, human.id) for human in people]
         after = await store.read(MATCH)
     assert after[: len(before)] == before
     assert any(isinstance(event, MatchWon) for event in after[len(before) :])
+    assert [[one.match for one in history.matches] for history in histories] == [[MATCH]] * 4
+    assert [sum(one.matches) for history in histories for one in history.tallies] == [1] * 4
     assert contents(old)[0] == len(MIGRATIONS)
 
 

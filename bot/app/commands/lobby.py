@@ -237,6 +237,7 @@ async def start_match(services: Services, ctx: RequestContext) -> Reply:
     example = Seeds(SEED) if table.state.lesson and not table.state.matches else None
     lots = example or table.state.next_match or services.tables.new_seeds()
     await services.game_loop.wait_for_result_shown(table)
+    await services.game_loop.retry_record(table)
     state, troubles = await threads.into_threads(services, ctx, table, table.state)
     match, luck = await services.tables.open_match(rules_at(state), lots)
     state = lobby.start(state, person, match.id, lots, playing=playing)

@@ -14,7 +14,7 @@ from bot.ports.value import Struct
 from bot.tables import lobby
 from bot.tables.absence import absent
 from bot.tables.display_names import display_names
-from bot.tables.mute_list import digest
+from bot.tables.erasure import digest
 from bot.tables.table import Table
 from bot.tables.table_index import OwnerKey
 from bot.text.localizer import LocalizedText, TextArg, sanitize

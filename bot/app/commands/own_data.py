@@ -15,7 +15,7 @@ from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.erasure import RECIPIENTS, Json, PersonalData, pseudonym
-from bot.tables.match_history import is_of
+from bot.tables.match_history import key_of
 from bot.text.localizer import LocalizedText
 
 START: Final = "data"
@@ -88,6 +88,8 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
         "deeds": [],
         "refused_by_you": [],
         "matches": [],
+        "head_to_head": [],
+        "named_in_histories_of_others": 0,
         "blocked": False,
         "other_notes": {},
     }
@@ -108,9 +110,8 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
                 told["messages"] += _messages(name, document, traces)
             case "refused" if key.endswith(f"/{person.id}"):
                 told["refused_by_you"] = [one["called"] for one in json.loads(text)]
-            case "played":
-                # Documents of other people name them as well.
-                told["matches"] += map(_played, json.loads(text) if is_of(key, person) else ())
+            case "history":
+                _tell_history(told, key, text, traces)
             case "past" if document:
                 told["deeds"] += _deeds(document.get("deeds", []), traces)
             case "blocked":
@@ -155,6 +156,16 @@ def _table(state: Json, traces: PersonalData) -> Json:
     }
 
 
+def _tell_history(told: Json, key: str, text: str, traces: PersonalData) -> None:
+    """Add a person's own history; that of another person only names them."""
+    if key != key_of(traces.person):
+        told["named_in_histories_of_others"] += traces.digest in text
+        return
+    own = json.loads(text)
+    told["matches"] += map(_played, own["matches"])
+    told["head_to_head"] += map(_head_to_head, own["tallies"])
+
+
 def _played(match: Json) -> Json:
     """Return a finished match as it concerns one person, without the names of the others."""
     return {
@@ -163,6 +174,21 @@ def _played(match: Json) -> Json:
         "seats": len(match["players"]),
         "won": match["won"],
         "ended_at": _time(match["at"]),
+    }
+
+
+def _head_to_head(tally: Json) -> Json:
+    """Return the results against some rivals, without the names of the others."""
+    return {
+        "partners": len(tally["partners"]),
+        "rivals": len(tally["rivals"]),
+        "matches_won": tally["matches"][0],
+        "matches_lost": tally["matches"][1],
+        "games_won": tally["games"][0],
+        "games_lost": tally["games"][1],
+        "latest_won": tally["latest"],
+        "in_a_row": tally["in_a_row"],
+        "latest_at": _time(tally["at"]),
     }
 
 

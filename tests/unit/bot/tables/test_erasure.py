@@ -51,6 +51,25 @@ def test_whoever_has_her_name_by_chance_on_another_platform_keeps_it() -> None:
     assert without(note) == note
 
 
+def test_a_digest_tells_her_from_another_one_with_her_name() -> None:
+    """Beside a digest the name is hers alone, whatever it was; without one the name decides."""
+    players = [
+        {"called": "Anetxo", "digest": TRACES.digest},
+        {"called": "Ane", "digest": "red~another"},
+        {"called": "Ane", "digest": ""},
+    ]
+    assert TRACES.find_names(json.dumps(players)) == {"Anetxo"}
+    assert TRACES.might_mention(json.dumps(players[:1]))
+    assert without({"players": players}) == {
+        "players": [
+            {"called": "—", "digest": ""},
+            {"called": "Ane", "digest": "red~another"},
+            {"called": "—", "digest": ""},
+        ]
+    }
+    assert TRACES.digest not in TRACES.erase_from(f'[{{"digest": "{TRACES.digest}"')
+
+
 def test_the_number_of_a_stranger_is_one_that_is_not_there_yet() -> None:
     left = without([NOBODY, ANE, {"platform": "red", "id": "stranger-2"}])
     assert left[1] == {"platform": "red", "id": "stranger-3"}

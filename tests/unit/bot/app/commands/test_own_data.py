@@ -15,6 +15,7 @@ from bot.ports.request import Address, ButtonPress, CommandCall, Person, PersonI
 from bot.tables.admin_queue import AdminCommand, enqueue, pending
 from bot.tables.blocklist import block, blocked, unblock
 from bot.tables.documents import Documents
+from bot.tables.erasure import digest
 from engine.events import Event
 from engine.evolve import fold
 from engine.interfaces import TableId
@@ -23,6 +24,7 @@ from storage.interface import Store
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import arranging, free_seat
+from tests.unit.bot.app.histories import history_of, note_duel
 from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
@@ -70,6 +72,10 @@ async def a_life_at_tables(stage: AppHarness) -> None:
     await nekane.press(arranging(nekane.post, Verb.START))
     await nekane.ask("idioma", "eu", private=True)
     await nekane.ask("texto", private=True)
+    # Under each of her names she has finished a match with him.
+    for human in (before, nekane):
+        duel = (human.id, human.person.name), (benat.id, benat.person.name)
+        await note_duel(stage.store, *duel)
 
 
 async def codes(stage: AppHarness) -> list[str]:
@@ -118,6 +124,9 @@ async def test_people_are_sent_all_that_is_kept_of_them() -> None:
     assert told["deeds"] == [f"red 17/{NUMBER}/5", f"red 18/{PRESS}"]
     assert {one["table"] for one in told["messages"]} <= set(await codes(stage))
     assert told["messages"]
+    assert [match["won"] for match in told["matches"]] == [True, True]
+    assert [one["matches_won"] for one in told["head_to_head"]] == [2]
+    assert told["named_in_histories_of_others"] == 1
     assert not told["other_notes"]
 
 
@@ -130,6 +139,8 @@ KEYS: Final = {
         "messages",
         "deeds",
         "matches",
+        "head_to_head",
+        "named_in_histories_of_others",
         "refused_by_you",
         "blocked",
         "other_notes",
@@ -309,7 +320,7 @@ def all_bytes(path: Path) -> bytes:
 def traces_in(path: Path) -> list[str]:
     """Return the traces of a person in a database."""
     held = all_bytes(path)
-    known = (NUMBER, NAME, OLD_NAME, PRESS)
+    known = (NUMBER, NAME, OLD_NAME, PRESS, digest(PersonId("red", NUMBER)))
     return [one for one in known if one.encode() in held]
 
 
@@ -384,6 +395,11 @@ class FailingStore(MemoryStore):
         self._count()
         await super().put(key, value)
 
+    async def put_version(self, key: str, document: str) -> None:
+        """Save a version of a document, or fail."""
+        self._count()
+        await super().put_version(key, document)
+
     async def delete(self, key: str) -> None:
         """Delete a document, or fail."""
         self._count()
@@ -418,7 +434,10 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
             await stage.start()
             await run_admin_queue(stage)
         held = str(await store.list_all(""))
-        assert not any(one in held for one in (NUMBER, NAME, OLD_NAME)), moment
+        unwanted = (NUMBER, NAME, OLD_NAME, digest(PersonId("red", NUMBER)))
+        assert not any(one in held for one in unwanted), moment
+        [kept] = (await history_of(store, PersonId("red", "beñat"))).tallies
+        assert (kept.matches, kept.games) == ((0, 2), (2, 4)), moment
         assert await pending(store) == {}
         if store.fails_at is not None and store.writes < store.fails_at:
             break

@@ -27,7 +27,7 @@ from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
 from bot.tables.erasure import ANONYMOUS
-from bot.tables.match_history import MOST, MatchHistory, PastMatch, PastPlayer
+from bot.tables.match_history import MOST, MatchHistory, PastMatch, PastPlayer, key_of
 from bot.text.common import cards_in_emojis
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Reparto
@@ -38,8 +38,8 @@ from engine.players.levels import Level, player
 from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat
-from storage.json_documents import from_json, to_json
 from tests.unit.bot.app.button_play import arranging, press_something, shown_in
+from tests.unit.bot.app.histories import history_of, list_matches
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.images.illustrated import picture_of, studio
@@ -241,12 +241,10 @@ async def test_a_review_is_offered_only_where_there_is_one() -> None:
     assert listed.endswith(" · sin repaso")
     practice = shown_in(await ane.ask("practica"))
     assert "0m0-" not in str(practice.rows), "there is no own decision to ask again"
-    key = "played/red/ane"
-    stored = await ane.stage.store.get(key)
-    [played] = from_json(stored or "", tuple[PastMatch, ...])
+    [played] = await judged_matches(ane)
     gone = replace(played, match=TableId("gone"), reviewable=True)
     judged, _ = await played_match()
-    await judged.stage.store.put(key, to_json([gone, *await judged_matches(judged)]))
+    await list_matches(judged.stage.store, judged.id, [gone, *await judged_matches(judged)])
     shown = shown_in(await judged.ask("partidas"))
     first, second, told = shown.text.splitlines()
     assert [moment.at for moment in shown.moments] == [
@@ -263,8 +261,7 @@ async def test_a_review_is_offered_only_where_there_is_one() -> None:
 
 async def judged_matches(person: SimulatedPerson) -> tuple[PastMatch, ...]:
     """Return the matches that are stored of a person."""
-    stored = await person.stage.store.get("played/red/ane")
-    return from_json(stored or "", tuple[PastMatch, ...])
+    return (await history_of(person.stage.store, person.id)).matches
 
 
 async def test_what_others_played_is_in_nobodys_own_data() -> None:
@@ -275,10 +272,9 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     ane, _ = await played_match()
     store = ane.stage.store
     players = (PastPlayer("Jon"), PastPlayer("Ane"))
-    await store.put(
-        "played/red/jon",
-        to_json([PastMatch(TableId("match-0"), Seat(0), players, won=True, at=1.0)]),
-    )
+    jon = ane.stage.human("Jon")
+    match = PastMatch(TableId("match-0"), Seat(0), players, won=True, at=1.0)
+    await list_matches(store, jon.id, [match])
     answer = await ane.ask("misdatos")
     assert answer.file is not None
     own = json.loads(answer.file.content)
@@ -289,10 +285,8 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     asked = shown_in(await ane.ask("olvidame"))
     await ane.do(ButtonPress(asked.rows[0][0].token, ""))
     await ane.stage.host.run_admin_commands()
-    assert await store.get("played/red/ane") is None
-    text = await store.get("played/red/jon")
-    assert text is not None
-    [played] = from_json(text, tuple[PastMatch, ...])
+    assert await store.get(key_of(ane.id)) is None
+    [played] = await judged_matches(jon)
     assert [one.called for one in played.players] == ["Jon", ANONYMOUS]
 
 
@@ -384,7 +378,7 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     played = MatchHistory(ane.stage.store)
     one, *others = await played.of(ane.id)
     gone = replace(one, match=TableId("no-such-match"))
-    await ane.stage.store.put("played/red/ane", to_json((gone, *others)))
+    await list_matches(ane.stage.store, ane.id, (gone, *others))
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tus últimas 2 partidas"
     assert len(analysis.asked) == 1
@@ -436,7 +430,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     for match, events in (("one", log), ("other", twin)):
         await stage.store.append(TableId(match), 0, events)
         notes.append(PastMatch(TableId(match), Seat(0), players, won=True, at=stage.clock.now()))
-    await stage.store.put("played/red/ane", to_json(notes))
+    await list_matches(stage.store, ane.id, notes)
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
     assert decisions is not None
@@ -479,7 +473,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
 async def known_as(human: SimulatedPerson, times: int) -> None:
     """List the one match that a person has played `times` times."""
     [played] = await MatchHistory(human.stage.store).of(human.id)
-    await human.stage.store.put("played/red/ane", to_json((played,) * times))
+    await list_matches(human.stage.store, human.id, (played,) * times)
 
 
 SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
@@ -563,7 +557,7 @@ async def test_of_many_matches_the_latest_are_known() -> None:
     matches = MatchHistory(ane.stage.store)
     [played] = await matches.of(ane.id)
     earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
-    await ane.stage.store.put("played/red/ane", to_json(earlier))
+    await list_matches(ane.stage.store, ane.id, earlier)
     await matches.note(ane.stage.table_of(ane.id), played.at + 1)
     known = await matches.of(ane.id)
     assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]
