@@ -35,6 +35,7 @@ from bot.messages.table_message import (
     fit_below,
     fit_text,
     joined,
+    meeting_lines,
     small_print,
     title_line,
     with_picture,
@@ -182,7 +183,7 @@ def _own_page(
         joined(context.say(title_line(context)), *held, *score),
         told.story,
         told.ending,
-        joined(*signs, *notices, turn),
+        joined(*signs, *notices, turn, *context.texts(meeting_lines(context, seen, names))),
     )
     return Page(parts, (*held[:1], *caught, *bold_lines(seen, score, turn)))
 
@@ -203,7 +204,7 @@ def _own_page_below(
     notices = [context.say(line) for line in own_notices(context, seen, names)]
     parts = (
         joined(*held, *score, told.story, told.ending),
-        joined(*signs, *notices, turn),
+        joined(*signs, *notices, turn, *context.texts(meeting_lines(context, seen, names))),
     )
     return Page(parts, (*caught, turn), small_print(context, told))
 

@@ -21,7 +21,13 @@ from bot.messages.callback_data import (
 from bot.messages.hand_message import looking_back_row, own_notices, signs_in, taught_lines
 from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import admit_buttons, take_over_rows
-from bot.messages.table_message import closing_rows, notice_lines, seal_lines, title_line
+from bot.messages.table_message import (
+    closing_rows,
+    meeting_lines,
+    notice_lines,
+    seal_lines,
+    title_line,
+)
 from bot.ports.message import Button, Menu, MessageContent, Style
 from bot.ports.value import Struct, replace
 from bot.tables.lobby import open_seats
@@ -434,6 +440,7 @@ def _notices(context: RenderContext, seen: View) -> Iterator[LocalizedText]:
         yield from notice_lines(context, seen, context.names)
     else:
         yield from own_notices(context, seen, context.names)
+    yield from meeting_lines(context, seen, context.names)
     yield from seal_lines(context, seen, has_secret=False)
 
 

@@ -88,6 +88,7 @@ class Renderer:
         if images is not None:
             images = None if text_only else images.with_deck(shown.state.suits)
         telling, languages = shown.hand_text, tuple[str, ...]()
+        is_met = shown.meeting is not None and shown.meeting.is_of(shown.state)
         if chat is not None:
             languages = self._missing_languages(chat.address.platform)
         return RenderContext(
@@ -99,6 +100,7 @@ class Renderer:
             page_link=None if chat is None else self._page_link(shown, localizer, chat.address),
             has_page=chat is not None and self._page is not None,
             languages=tuple(one for one in languages if one != localizer.language),
+            meeting=shown.meeting if is_met else None,
         )
 
     def _page_link(

@@ -14,6 +14,7 @@ from bot.messages.callback_data import (
 from bot.ports.message import Button, Link, Style
 from bot.ports.request import PersonId
 from bot.ports.value import Struct
+from bot.tables.meeting import Meeting
 from bot.tables.table_state import TableState
 from bot.tables.ui_state import Panel
 from bot.text.choices import (
@@ -42,7 +43,8 @@ class RenderContext(Struct, frozen=True):
     share, and ``choices`` returns a viewer's menu. Where the chat ``has_threads``, matches may be
     played in one. ``languages`` are those that a chat offers to its people by a button. Where a
     message ``has_page``, people may open the page of the table: by the ``page_link`` of the chat,
-    or else by a button that gives each of them a link of their own.
+    or else by a button that gives each of them a link of their own. After a match, the ``meeting``
+    says how often its sides have met, where the same people still have the seats.
     """
 
     state: TableState
@@ -57,6 +59,7 @@ class RenderContext(Struct, frozen=True):
     languages: tuple[str, ...] = ()
     has_page: bool = False
     page_link: Link | None = None
+    meeting: Meeting | None = None
 
     @property
     def page_links(self) -> tuple[Link, ...]:

@@ -44,6 +44,7 @@ from bot.text.hand_history_text import (
     Pictured,
     Verbosity,
 )
+from bot.text.head_to_head import meeting_line
 from bot.text.localizer import LocalizedText
 from bot.text.text_cache import HandText, HandTextCache, width
 from engine.game import (
@@ -170,7 +171,11 @@ def _page(context: RenderContext, public: View, telling: HandTextCache, manner: 
         ),
         told.story,
         told.ending,
-        joined(*context.texts(notice_lines(context, public, names)), told.turn),
+        joined(
+            *context.texts(notice_lines(context, public, names)),
+            told.turn,
+            *context.texts(meeting_lines(context, public, names)),
+        ),
     )
     return Page(parts, bold_lines(public, told.score, told.turn))
 
@@ -181,7 +186,8 @@ def _page_below(
     """Return the history of the hand and whose turn it is; the picture shows the rest."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     events = context.texts(notice_lines(context, public, names))
-    parts = (joined(told.story, told.ending), joined(*events, told.turn))
+    met = context.texts(meeting_lines(context, public, names))
+    parts = (joined(told.story, told.ending), joined(*events, told.turn, *met))
     seals = context.texts(seal_lines(context, public, has_secret=False))
     return Page(parts, (told.turn,), (*small_print(context, told), *seals))
 
@@ -368,6 +374,16 @@ def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator
     yield from seat_change_lines(state, names, hand_of(public, state.matches))
     yield from pending_join_lines(state, names)
     yield from asking_lines(state)
+
+
+def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
+    """Yield how often the sides of a finished match have met, unless this was the first time."""
+    phase, meeting = seen.phase, context.meeting
+    if not isinstance(phase, MatchOver) or meeting is None or sum(meeting.won) <= 1:
+        return
+    yield meeting_line(
+        names, seen.seat, meeting.won, winner=phase.winner, in_a_row=meeting.in_a_row
+    )
 
 
 def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:

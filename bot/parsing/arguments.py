@@ -42,6 +42,7 @@ def is_taken(command: Command, about: str) -> bool:
             return True
         case (
             ArgumentKind.NAME
+            | ArgumentKind.ACQUAINTANCE
             | ArgumentKind.LANGUAGE
             | ArgumentKind.PLAYER
             | ArgumentKind.TABLE

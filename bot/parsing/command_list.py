@@ -28,6 +28,8 @@ class ArgumentKind(Enum):
     """Any text: a topic, or a question about one."""
     NAME = auto()
     """The name of a person."""
+    ACQUAINTANCE = auto()
+    """The name of a person with or against whom the author has played."""
     LANGUAGE = auto()
     MATCH = auto()
     """The number of an earlier match, or the word for all matches."""
@@ -214,6 +216,12 @@ COMMANDS: Final = (
     ),
     Command(
         *("partidas", Section.LEARNING, Scope.EPHEMERAL),
+        works_without_slash=True,
+        instead="historial",
+        menu=Menu.PRIVATE,
+    ),
+    Command(
+        *("historial", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.ACQUAINTANCE, "nombre"),
         works_without_slash=True,
         menu=Menu.PRIVATE,
     ),

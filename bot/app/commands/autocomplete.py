@@ -6,6 +6,7 @@ Only that person sees them. They change nothing, and without a suggestion the li
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from bot.app.commands.history import people_met
 from bot.app.commands.mute import names_near
 from bot.app.commands.review import match_choices
 from bot.app.context import (
@@ -81,6 +82,8 @@ async def _completions(  # noqa: PLR0911 - one for each kind
             return list(_computers(await resolve_table(services, ctx)))
         case ArgumentKind.NAME:
             return [(name, name) for name in names_near(services, ctx)]
+        case ArgumentKind.ACQUAINTANCE:
+            return [(name, name) for name in await people_met(services, ctx)]
         case ArgumentKind.MATCH:
             return await match_choices(services, ctx)
         case _:

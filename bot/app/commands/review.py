@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bot.app.commands.history import SOMEBODY
 from bot.app.context import RequestContext, Services, tables_own
 from bot.app.refusal import RefusalError
 from bot.app.registry import Needs, button, command, run_where_meant
@@ -26,6 +27,7 @@ from bot.ports.message import MessageContent, Picture, Reply, Timestamp
 from bot.ports.value import Struct
 from bot.records.export import export
 from bot.records.review import review_of
+from bot.tables.erasure import ANONYMOUS
 from bot.tables.errors import LobbyReason
 from bot.tables.match_history import PastMatch
 from bot.tables.table import Table
@@ -133,7 +135,7 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
     sides: tuple[list[TextArg], list[TextArg]] = ([], [])
     for seat, player in enumerate(played.players):
         is_rival = pair_of(Seat(seat)) is not pair_of(played.seat)
-        sides[is_rival].append(player.called)
+        sides[is_rival].append(SOMEBODY if player.called == ANONYMOUS else player.called)
     own, others = (listed(side, last="side-more", more="side-more") for side in sides)
     return LocalizedText(
         "partidas-match",

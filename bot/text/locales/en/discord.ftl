@@ -14,6 +14,7 @@ discord-command-probabilidades-about = See what your hand was worth, once it is 
 discord-command-porque-about = Ask a computer player why it made its moves.
 discord-command-repaso-about = Review your last match or hand: what each decision was worth.
 discord-command-partidas-about = List your finished matches.
+discord-command-historial-about = See your results with and against other people.
 discord-command-practica-about = Practise decisions, with computers’ hands or from one of your matches.
 discord-command-idioma-about = Choose the language I use with you.
 discord-command-texto-about = Switch between text only and pictures.

@@ -4,6 +4,7 @@
 
 command-repaso = review
 command-partidas = matches
+command-historial = history
 command-practica = practise
 
 ## Decisions
@@ -98,6 +99,29 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
     }
 partidas-unreviewed = { $match } · no review
 partidas-more = /review { $number } reviews number { $number }; /review matches sums up your latest ones.
+
+## The history
+
+historial-you = You
+historial-somebody = somebody
+historial-met = { $side } against { $others }: { $won } to { $lost }{ $run ->
+        [none] .
+        [mine] , { $times } in a row for you.
+        [ours] , { $times } in a row for you.
+        [theirs] , { $times } in a row for them.
+       *[winner] , { $times } in a row.
+    }
+historial-tally = { $side } against { $others }: { $won } to { $lost }{ $games ->
+        [other] {" "}(games: { $games_won } to { $games_lost })
+       *[same] {""}
+    } · { $latest }
+historial-key = ● won, ○ lost; the latest is on the right.
+historial-more = { $count ->
+        [one] One more result. /history and a name lists only those with that person.
+       *[other] { $count } more results. /history and a name lists only those with that person.
+    }
+historial-none = You have not finished a match without computer players; only those are counted.
+historial-nobody = You have no matches with a person called { $name }.
 
 ## To practise
 

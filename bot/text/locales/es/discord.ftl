@@ -14,6 +14,7 @@ discord-command-probabilidades-about = Mira lo que valía tu mano, cuando ha ter
 discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo en la mano.
 discord-command-repaso-about = Repasa la partida o la mano que acabó: lo que valieron tus decisiones.
 discord-command-partidas-about = Mira qué partidas tuyas han acabado.
+discord-command-historial-about = Mira tus resultados con otras personas y contra ellas.
 discord-command-practica-about = Decide otra vez: con manos de los ordenadores o en una partida tuya de antes.
 discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.

@@ -4,6 +4,7 @@
 
 command-repaso = repaso
 command-partidas = partidas
+command-historial = historial
 command-practica = practica
 
 ## Las decisiones
@@ -98,6 +99,29 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
     }
 partidas-unreviewed = { $match } · sin repaso
 partidas-more = /repaso { $number } repasa la { $number }; /repaso partidas resume las últimas.
+
+## El historial
+
+historial-you = Tú
+historial-somebody = alguien
+historial-met = { $side } contra { $others }: { $won } a { $lost }{ $run ->
+        [none] .
+        [mine] , van { $times } seguidas tuyas.
+        [ours] , van { $times } seguidas vuestras.
+        [theirs] , van { $times } seguidas suyas.
+       *[winner] , van { $times } seguidas.
+    }
+historial-tally = { $side } contra { $others }: { $won } a { $lost }{ $games ->
+        [other] {" "}(juegos: { $games_won } a { $games_lost })
+       *[same] {""}
+    } · { $latest }
+historial-key = ● ganada, ○ perdida; la última, a la derecha.
+historial-more = { $count ->
+        [one] Y una cuenta más. /historial y un nombre enseña solo las de esa persona.
+       *[other] Y { $count } cuentas más. /historial y un nombre enseña solo las de esa persona.
+    }
+historial-none = No has acabado ninguna partida sin ordenadores: solo se cuentan esas.
+historial-nobody = No tienes partidas con nadie que se llame { $name }.
 
 ## La práctica
 

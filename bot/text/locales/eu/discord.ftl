@@ -14,6 +14,7 @@ discord-command-probabilidades-about = Ikusi zer balio zuen zure eskuak, amaitu 
 discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan duena.
 discord-command-repaso-about = Errepasatu amaitutako partida edo eskua: zenbat balio izan zuten zure erabakiek.
 discord-command-partidas-about = Ikusi zure partida amaituak.
+discord-command-historial-about = Ikusi zure emaitzak, besteekin eta besteen aurka.
 discord-command-practica-about = Erabaki berriz: ordenagailuen eskuekin, edo lehengo zure partida batean.
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.

@@ -4,6 +4,7 @@
 
 command-repaso = errepasoa
 command-partidas = partidak
+command-historial = historiala
 command-practica = trebatu
 
 ## Erabakiak
@@ -98,6 +99,29 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
     }
 partidas-unreviewed = { $match } · errepasorik gabe
 partidas-more = /errepasoa { $number } aginduak { $number }. partida errepasatzen du; /errepasoa partidak aginduak azkenak laburbiltzen ditu.
+
+## Historiala
+
+historial-you = Zu
+historial-somebody = norbait
+historial-met = { $side }, { $others } aurkari: { $won }-{ $lost }{ $run ->
+        [none] .
+        [mine] , { $times } segidan zureak.
+        [ours] , { $times } segidan zuenak.
+        [theirs] , { $times } segidan haienak.
+       *[winner] , { $times } segidan.
+    }
+historial-tally = { $side }, { $others } aurkari: { $won }-{ $lost }{ $games ->
+        [other] {" "}(jokoak: { $games_won }-{ $games_lost })
+       *[same] {""}
+    } · { $latest }
+historial-key = ● irabazita, ○ galduta; azkena, eskuinean.
+historial-more = { $count ->
+        [one] Eta beste kontu bat. /historiala eta izen bat: pertsona horrenak bakarrik.
+       *[other] Eta beste { $count } kontu. /historiala eta izen bat: pertsona horrenak bakarrik.
+    }
+historial-none = Ez duzu ordenagailurik gabeko partidarik amaitu: horiek bakarrik kontatzen dira.
+historial-nobody = Ez duzu partidarik izen honekin: { $name }.
 
 ## Trebatzea
 

@@ -45,5 +45,6 @@ telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
 telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena
 telegram-command-repaso = Errepasatu amaitutako eskua edo partida; «/errepasoa 2», lehengo bat
 telegram-command-partidas = Ikusi zure partida amaituak
+telegram-command-historial = Ikusi zure emaitzak, besteekin eta besteen aurka
 telegram-command-practica = Trebatu: erabaki eta epaitu; «/trebatu 1» aginduak zure erabaki garestienak berriz
 telegram-command-ayuda = Laguntza

@@ -296,7 +296,7 @@ about-strategy =
     Kartak dituenean bakarrik apustu egiten duenari ez dio inork onartzen; beti egiten duenak ordaindu egiten du azkenean. Faro txiki bat merkea da.
     Begiratu harriei: amaiera hurbil dagoenean jokaldien ordenak du garrantzia, eta oso atzetik doanak gutxi galtzen du hordago batekin.
 about-review =
-    Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zure erabakiak aztertzen ditu, eta zuk bakarrik ikusten duzu; /partidak aginduak lehengoak zerrendatzen ditu. Ez du inoiz erakutsi gabeko kartarik agertzen.
+    Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zure erabakiak aztertzen ditu, eta zuk bakarrik ikusten duzu; /partidak aginduak lehengoak zerrendatzen ditu. /historiala aginduak, zuretzat bakarrik, bikote bakoitzarekin aurkari bakoitzari zenbat irabazi eta galdu diozun kontatzen du, amaieran denak pertsonak baziren. Ez du inoiz erakutsi gabeko kartarik agertzen.
     Erabaki bakoitzean, ikusten ez zenituen kartak askotan banatzen dira, esandakoaren arabera, eta aukera bakoitza amaieraraino jokatzen da. «Enbido: % 62 (± 4)» horrek esan nahi du jokoa ehunetik 62 aldiz irabazten duzula, lau gora edo behera.
     Gehien kostatu ziren hiru erabakiak seinalatzen ditu, argi badago ehunetik bi joko baino gehiago kostatu zirela eta jokalari on batek gutxitan hartzen baditu; asmatzeak denak zenbatzen ditu. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
     Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala jokatzen duzun.

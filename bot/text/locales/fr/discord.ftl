@@ -14,6 +14,7 @@ discord-command-probabilidades-about = Voyez ce que valait votre main, une fois 
 discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé ainsi.
 discord-command-repaso-about = Revoyez la partie ou la main finie : ce que valaient vos décisions.
 discord-command-partidas-about = Voyez vos parties finies.
+discord-command-historial-about = Voyez vos résultats avec et contre d’autres personnes.
 discord-command-practica-about = Décidez de nouveau : avec des mains d’ordinateurs, ou dans une de vos parties.
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.

@@ -4,6 +4,7 @@
 
 command-repaso = revue
 command-partidas = parties
+command-historial = historique
 command-practica = exercice
 
 ## Les décisions
@@ -98,6 +99,29 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
     }
 partidas-unreviewed = { $match } · sans revue
 partidas-more = /revue { $number } revoit la { $number } ; /revue parties résume les dernières.
+
+## L’historique
+
+historial-you = Vous
+historial-somebody = quelqu’un
+historial-met = { $side } contre { $others } : { $won } à { $lost }{ $run ->
+        [none] .
+        [mine] , { $times } de suite pour vous.
+        [ours] , { $times } de suite pour vous.
+        [theirs] , { $times } de suite pour eux.
+       *[winner] , { $times } de suite.
+    }
+historial-tally = { $side } contre { $others } : { $won } à { $lost }{ $games ->
+        [other] {" "}(jeux : { $games_won } à { $games_lost })
+       *[same] {""}
+    } · { $latest }
+historial-key = ● gagnée, ○ perdue ; la dernière est à droite.
+historial-more = { $count ->
+        [one] Et un autre bilan. /historique et un nom ne montre que ceux de cette personne.
+       *[other] Et { $count } autres bilans. /historique et un nom ne montre que ceux de cette personne.
+    }
+historial-none = Vous n’avez fini aucune partie sans ordinateurs : seules celles-là comptent.
+historial-nobody = Vous n’avez aucune partie avec quelqu’un du nom de { $name }.
 
 ## L’exercice
 

@@ -45,5 +45,6 @@ telegram-command-probabilidades = Voir ce que valait votre main
 telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
 telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne
 telegram-command-partidas = Voir vos parties finies
+telegram-command-historial = Voir vos résultats avec et contre d’autres personnes
 telegram-command-practica = S’exercer : décider, jugé sur-le-champ ; « /exercice 1 », vos décisions les plus chères
 telegram-command-ayuda = Aide

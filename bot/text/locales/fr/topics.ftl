@@ -293,7 +293,7 @@ about-strategy =
     Qui ne mise qu’avec les cartes n’est plus tenu par personne ; qui mise toujours finit par payer. Un petit bluff coûte peu.
     Regardez la marque : près de la fin, l’ordre des phases décide, et qui est loin derrière perd peu avec un hordago.
 about-review =
-    Quand une main ou une partie est finie, /revue revoit vos décisions, et vous seul le voyez ; /parties énumère les précédentes. Elle ne révèle jamais de cartes qui n’ont pas été montrées.
+    Quand une main ou une partie est finie, /revue revoit vos décisions, et vous seul le voyez ; /parties énumère les précédentes. /historique compte, pour vous seul, ce que vous avez gagné et perdu avec chaque partenaire contre chaque paire de rivaux, si tous étaient des personnes à la fin. Elle ne révèle jamais de cartes qui n’ont pas été montrées.
     Pour chaque décision, les cartes que vous ne voyiez pas sont données de nombreuses fois, selon ce qui s’était dit, et chaque choix est joué jusqu’au bout. « Imido : 62 % (± 4) » veut dire que vous gagnez le jeu 62 fois sur cent, à quatre près.
     Elle montre les trois décisions qui ont coûté le plus, si elles ont clairement coûté plus de deux jeux sur cent et si un bon joueur les prend rarement ; la justesse les compte toutes. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
     La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous jouez comme un autre.
