@@ -6,7 +6,7 @@ a chat offers only public actions: discards, señas and the perete are offered i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from bot.messages.buttons import Rows, choice_rows, in_rows, language_buttons, signs_button
@@ -283,6 +283,7 @@ def fit_below(
     The page has the most detail with few lines on a telephone. Actions are left out only where they
     would not fit otherwise.
     """
+    page = cache(page)  # Its height is read before its text.
     space = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
     manners = BELOW_PICTURE[shown]
     fitted = FittedBelow(PicturedText(""), frozenset())
