@@ -28,7 +28,7 @@ from bot.ports.request import (
     TextMessage,
     Where,
 )
-from bot.ports.value import Struct, replace
+from bot.ports.value import Struct, field, replace
 from bot.tables.documents import Documents
 from bot.tables.errors import LobbyError, LobbyReason
 from bot.tables.lobby import resume_seat
@@ -50,7 +50,8 @@ class Services(Struct, frozen=True):
     ``expensive_limit`` admits costly requests rarely, and ``analysis`` reviews matches in another
     process. Without an ``image_renderer`` there are no pictures. On the ``discreet`` platforms
     only its author sees a command. The ``local`` platforms are screens of one person. ``page``
-    makes links to the page of a table, where one is served.
+    makes links to the page of a table, where one is served. ``seeking`` are the people whose
+    request for a seat is carried out now.
     """
 
     tables: TableRepository
@@ -68,6 +69,7 @@ class Services(Struct, frozen=True):
     discreet: frozenset[str] = frozenset()
     local: frozenset[str] = frozenset()
     page: PageLinks | None = None
+    seeking: set[PersonId] = field(default_factory=set)
 
 
 class RequestContext(Struct, frozen=True):

@@ -18,6 +18,8 @@ from bot.app.commands import play
 from bot.app.commands.autocomplete import complete
 from bot.app.commands.free_text import handle_free_text, is_of_the_game
 from bot.app.commands.hand import show_own_hand
+from bot.app.commands.join import START as JOIN_START
+from bot.app.commands.join import command_join
 from bot.app.commands.language import language_rows
 from bot.app.commands.open import command_table, offer_tables
 from bot.app.commands.welcome import answer_question, welcome
@@ -403,6 +405,8 @@ async def _start(services: Services, ctx: RequestContext, payload: str) -> Reply
         return await run(services, replace(ctx, argument=payload), command_table)
     if not ctx.private:
         return Reply()
+    if payload == JOIN_START:
+        return await run(services, ctx, command_join)
     for table in seated:
         if table.is_playing:
             await run_at(services, ctx, play.show_hand, table)

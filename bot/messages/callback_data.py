@@ -155,6 +155,9 @@ class Verb(StrEnum):
     IN_PRIVATE = "privately"
     SEND_AWAY = "unseen"
     WATCH = "watch"
+    JOIN = "join"
+    DECLINE = "decline"
+    SHUT = "shut"
 
 
 class TableButton(Struct, frozen=True):

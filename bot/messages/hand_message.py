@@ -36,6 +36,7 @@ from bot.messages.table_message import (
     fit_text,
     joined,
     meeting_lines,
+    shut_buttons,
     small_print,
     title_line,
     with_picture,
@@ -57,7 +58,7 @@ from engine.game import Discarding
 from engine.hands import HAND_SIZE
 from engine.players.trained.covered import covers
 from engine.rules import Rules
-from engine.seats import Pair, pair_of
+from engine.seats import Pair, Seat, pair_of
 from engine.side_actions import gaze_of
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 
@@ -142,6 +143,8 @@ def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Row
     question = revision_of(seen, context.state.matches) if is_asking else 0
     words = choice_rows(context, offered, question)
     admitting = admit_buttons(context, seen.seat)
+    if has_no_chat(context, own_seat(seen)):
+        admitting = (*admitting, *shut_buttons(context))
     standing = take_over_rows(context, seen.seat)
     return (*rows, *words, *standing, *((admitting,) if admitting else ()))
 
@@ -241,10 +244,19 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
     chair = state.chairs[seat]
     if chair.away:
         yield LocalizedText("chat-away-self" if state.has_people else "chat-resting-self")
-    # The table of one person alone, which has no code, and a lesson are in no chat.
-    needs_chat = bool(state.code) and not state.lesson
-    if needs_chat and chair.person and not state.is_seen_on(chair.person.platform):
+    if has_no_chat(context, seat) and not chair.is_walk_in:
         yield _homeless_line(state)
+
+
+def has_no_chat(context: RenderContext, seat: Seat) -> bool:
+    """Return whether no chat shows a table to the person of a seat.
+
+    The table of one person alone, which has no code, and a lesson need none.
+    """
+    state = context.state
+    person = state.chairs[seat].person
+    is_in_chats = bool(state.code) and not state.lesson
+    return is_in_chats and person is not None and not state.is_seen_on(person.platform)
 
 
 def _homeless_line(state: TableState) -> LocalizedText:

@@ -1,7 +1,8 @@
 """Render the lobby, which a chat sees between matches: the seats, and pages of settings.
 
 A page is a text in callback data: ``presets``, ``options.2``, ``option.target``, ``time``,
-``language``, ``suits``, ``chats``, or empty for the seats. An unknown page shows the seats.
+``language``, ``suits``, ``open``, ``chats``, or empty for the seats. An unknown page shows the
+seats.
 """
 
 from collections.abc import Mapping
@@ -9,11 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.messages.buttons import MOST_IN_A_ROW, Rows, in_rows, language_buttons
-from bot.messages.callback_data import Verb
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.chats_page import CHATS_PAGE, SWITCH, asking_lines, asking_rows, chats_post
 from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import chair_lines, chair_rows, partners_line
-from bot.messages.table_message import next_seal_lines
+from bot.messages.table_message import next_seal_lines, shut_buttons, title_line
 from bot.ports.message import Button, InlineResult, Link, MessageContent, Style
 from bot.ports.value import replace
 from bot.tables.lobby import USUAL_OPTIONS, rules_at
@@ -30,6 +31,7 @@ from bot.text.table_settings import (
     MATCH_GAMES,
     ONE_GAME,
     ONLOOKERS_PAGE,
+    OPEN_PAGE,
     SETTINGS,
     SUITS_PAGE,
     TIME_PAGE,
@@ -104,7 +106,7 @@ def page_of_option(name: str) -> str:
 def _seats_post(context: RenderContext) -> MessageContent:
     """Return the page of the seats: players, rules, and what may be changed."""
     rules = rules_at(context.state)
-    title = LocalizedText("chat-table", {"code": context.state.code})
+    title = title_line(context)
     lines = [title, *chair_lines(context)]
     if rules.has_partners:
         lines.append(partners_line(context.state, context.names))
@@ -156,7 +158,11 @@ def _usual_row(context: RenderContext) -> tuple[Button, ...]:
         thread = context.state.thread
         line = LocalizedText("thread-choose", {"now": SWITCH[thread]})
         row.append(context.button(Verb.THREAD, line, about=SWITCH[not thread]))
-    return (*row, *context.page_buttons, *language_buttons(context))
+    if len(context.state.people) == 1:
+        # A person who waits alone need not wait.
+        join = encode(TableButton("", Verb.JOIN))
+        row.append(Button(context.say(LocalizedText("open-join")), join))
+    return (*row, *shut_buttons(context), *context.page_buttons, *language_buttons(context))
 
 
 def _computers_row(context: RenderContext) -> tuple[Button, ...]:
@@ -182,6 +188,7 @@ def _presets_post(context: RenderContext) -> MessageContent:
         _page_button(context, "chat-times", TIME_PAGE),
         _page_button(context, "chat-deck", SUITS_PAGE),
         *onlookers,
+        _page_button(context, "open-page", OPEN_PAGE),
         _page_button(context, "talk-page", CHATS_PAGE),
         _page_button(context, "chat-seats", SEATS),
     )

@@ -26,6 +26,7 @@ from bot.messages.table_message import (
     meeting_lines,
     notice_lines,
     seal_lines,
+    shut_buttons,
     title_line,
 )
 from bot.ports.message import Button, Menu, MessageContent, Style
@@ -466,7 +467,8 @@ def _more(context: RenderContext, seen: View) -> Iterator[Press]:
     elif own is None and open_seats(state):
         rows = (*rows, (context.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),))
     if own is not None:
-        rows = (*rows, *take_over_rows(context, own), admit_buttons(context, own))
+        beside = (*admit_buttons(context, own), *shut_buttons(context))
+        rows = (*rows, *take_over_rows(context, own), beside)
     return (_pressed(button) for row in rows for button in row)
 
 

@@ -19,7 +19,7 @@ from bot.tables.documents import Preferences
 from bot.tables.table_state import TableState
 from bot.text.help_topics import SHOWN_PRESETS
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, own_name
-from bot.text.table_settings import MATCH_GAMES, ONE_GAME, find_setting
+from bot.text.table_settings import MATCH_GAMES, ONE_GAME, OPENNESS, find_setting
 
 KEY: Final = "settings"
 """The name of the page among the ephemeral messages of a person."""
@@ -114,6 +114,7 @@ def _only_label(code: str, chat: SettingsChat) -> LocalizedText:
 
 
 _CALLS: Final = find_setting("call_s")
+_OPEN: Final = find_setting("open_to")
 
 LANGUAGE: Final = ChatSetting("language", ("", *LANGUAGES), _language_label)
 PRESET: Final = ChatSetting(
@@ -134,10 +135,13 @@ CALL: Final = ChatSetting(
     _call_label,
     usual=_CALLS.code(_NEW.call_s),
 )
+OPEN: Final = ChatSetting(
+    "open", OPENNESS, lambda code, _: _OPEN.label(code), usual=_OPEN.code(_NEW.open_to)
+)
 THREAD: Final = ChatSetting("thread", ("", *reversed(SWITCH)), _thread_label)
 ONLY: Final = ChatSetting("only", ("", HERE), _only_label)
 
-_ALL: Final = (LANGUAGE, PRESET, GAMES, CALL, THREAD, ONLY)
+_ALL: Final = (LANGUAGE, PRESET, GAMES, CALL, OPEN, THREAD, ONLY)
 
 
 def settings_of(chat: SettingsChat) -> tuple[ChatSetting, ...]:

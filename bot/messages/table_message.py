@@ -29,7 +29,7 @@ from bot.messages.seat_lines import (
     seat_change_lines,
     take_over_rows,
 )
-from bot.ports.message import Mention, MessageContent, Picture, PicturedText, Style
+from bot.ports.message import Button, Mention, MessageContent, Picture, PicturedText, Style
 from bot.ports.value import Struct, replace
 from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
@@ -250,7 +250,15 @@ def bold_lines(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
 
 def title_line(context: RenderContext) -> LocalizedText:
     """Return the title of a message."""
-    return LocalizedText("chat-table", {"code": context.state.code})
+    key = "open-table" if context.state.is_open else "chat-table"
+    return LocalizedText(key, {"code": context.state.code})
+
+
+def shut_buttons(context: RenderContext) -> tuple[Button, ...]:
+    """Return the button that closes an open table to people who look for a seat."""
+    if not context.state.is_open:
+        return ()
+    return (context.button(Verb.SHUT, LocalizedText("open-shut")),)
 
 
 def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
@@ -416,6 +424,7 @@ def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
         row.append(context.button(Verb.RESUME, LocalizedText("chat-back")))
     if open_seats(context.state):
         row.append(context.button(Verb.SIT, LocalizedText("chat-sit")))
+    row += shut_buttons(context)
     if idle:
         row.append(context.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
     if any(chair.person is not None and not chair.chose_language for chair in context.state.chairs):

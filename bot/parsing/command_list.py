@@ -190,6 +190,8 @@ COMMANDS: Final = (
         slash=Slash.TOP_LEVEL,
         menu=Menu.ALL,
     ),
+    Command("jugar", Section.TABLE, Scope.EPHEMERAL, menu=Menu.PRIVATE),
+    Command("mesas", Section.TABLE, Scope.EPHEMERAL),
     Command("ver", Section.TABLE, Scope.EPHEMERAL, by_code=True),
     Command("marcador", Section.MATCH, Scope.EPHEMERAL, by_code=True, menu=Menu.GROUPS),
     Command("reglas", Section.MATCH, Scope.EPHEMERAL, by_code=True, menu=Menu.GROUPS),

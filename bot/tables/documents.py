@@ -51,6 +51,7 @@ class ChatDefaults(Struct, frozen=True):
     games: str = ""
     call: str = ""
     thread: str = ""
+    open: str = ""
 
 
 class Preferences(Struct, frozen=True):

@@ -27,6 +27,8 @@ class LobbyReason(StrEnum):
     NOT_ABSENT = "not-absent"
     NOT_IDLE = "not-idle"
     REFUSED = "refused"
+    SHUT = "shut"
+    ALREADY_PLAYING = "already-playing"
     TOO_MANY_TABLES = "too-many-tables"
 
 

@@ -17,7 +17,7 @@ from bot.tables.table_state import (
     TableChat,
     TableState,
 )
-from bot.text.table_settings import Setting, SettingValue
+from bot.text.table_settings import NOBODY, Setting, SettingValue
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.rule_options import Value, rules_of, text_of
@@ -168,8 +168,21 @@ def choose(
     assert value in setting.values, "a value is one of those offered"
     if value == getattr(state, setting.field):
         return state
+    if setting.field == "open_to" and state.matches < state.shut_until:
+        raise LobbyError(LobbyReason.SHUT)
     changes: dict[str, Any] = {**dict.fromkeys(setting.resets), setting.field: value}
     return replace(state, **changes)
+
+
+def shut(state: TableState, person: PersonId, *, playing: bool) -> TableState:
+    """Close the table to people who look for a seat until the next match, as anyone there may.
+
+    Between matches, the match after the next one counts. Raise LobbyError.
+    """
+    _check_open(state)
+    _seat_of(state, person)
+    until = state.matches + (1 if playing else 2)
+    return replace(state, open_to=NOBODY, shut_until=until)
 
 
 def choose_talk(state: TableState, person: PersonId, *, talk: bool) -> TableState:

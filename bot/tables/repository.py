@@ -9,7 +9,8 @@ tables that it may be about (``load_related``), because only loaded tables are f
 
 import asyncio
 from collections.abc import Awaitable, Callable, Container, Mapping
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -256,12 +257,7 @@ class TableRepository:
             _log.info("table taken over", code=state.code)
         if state.is_past:
             self._forget(state.code)
-        elif (state.chairs, state.places, state.lost_places, state.maker) != (
-            before.chairs,
-            before.places,
-            before.lost_places,
-            before.maker,
-        ):
+        elif _indexed(state) != _indexed(before):
             self._index.put(state.code, index_keys(state))
         self._keeping.save_later(table)
 
@@ -336,3 +332,7 @@ class TableRepository:
     def has_lost(self, chat: Address) -> bool:
         """Return whether any open table has lost a chat or a thread of it."""
         return bool(self._index.of(LostChatKey(chat.platform, chat.chat)))
+
+
+_indexed: Final = attrgetter("chairs", "places", "lost_places", "maker", "joining", "open_to")
+"""The parts of a state on which its index keys depend."""

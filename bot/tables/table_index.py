@@ -3,13 +3,14 @@
 The index knows all of them, in memory or not.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from typing import TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct, field
 from bot.tables.table_state import Deadline, ProcessedRequest, TableState
 from bot.tables.threads import channel_of
+from bot.text.table_settings import ALL_CHATS, NOBODY, THIS_CHAT
 from engine.interfaces import TableId
 
 
@@ -32,6 +33,12 @@ class SummaryLostChat(Struct, frozen=True):
     place: SummaryChat
 
 
+class SummaryJoin(Struct, frozen=True):
+    """A person who joins a table when a hand is over."""
+
+    chair: SummarySeat
+
+
 class TableSummary(Struct, frozen=True):
     """The part of a stored table that is read at the start: its index keys, and what is due."""
 
@@ -46,6 +53,8 @@ class TableSummary(Struct, frozen=True):
     due: Deadline | None = None
     closed: bool = False
     processed_requests: tuple[ProcessedRequest, ...] = field(default=(), name="heard")
+    joining: tuple[SummaryJoin, ...] = field(default=(), name="coming")
+    open_to: str = NOBODY
 
     @property
     def is_past(self) -> bool:
@@ -73,7 +82,20 @@ class LostChatKey(Struct, frozen=True):
     chat: str
 
 
-Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey | LostChatKey
+class JoiningKey(Struct, frozen=True):
+    """A person who joins a table when a hand is over."""
+
+    person: PersonId
+
+
+class OpenKey(Struct, frozen=True):
+    """The chat whose people may be seated at a table that is open to them; empty for all chats."""
+
+    platform: str = ""
+    chat: str = ""
+
+
+Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey | LostChatKey | JoiningKey | OpenKey
 """An index key of a table."""
 
 
@@ -127,13 +149,25 @@ def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
     gone = (lost.place.address for lost in table.lost_places)
     lost = (LostChatKey(address.platform, address.chat) for address in gone)
     people = (chair.person for chair in table.chairs if chair.person is not None)
-    return frozenset((*people, *addresses, *chats, *lost, OwnerKey(table.maker)))
+    coming = (one.chair.person for one in table.joining)
+    joining = (JoiningKey(person) for person in coming if person is not None)
+    owner = OwnerKey(table.maker)
+    return frozenset((*people, *addresses, *chats, *lost, owner, *joining, *_open_keys(table)))
+
+
+def _open_keys(table: TableState | TableSummary) -> Iterator[OpenKey]:
+    """Yield the keys by which people who look for a seat find a table."""
+    if table.open_to == ALL_CHATS:
+        yield OpenKey()
+    elif table.open_to == THIS_CHAT:
+        for place in table.places:
+            yield OpenKey(place.address.platform, place.address.chat)
 
 
 def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
     """Return whether anyone concerned with a table is on one of these platforms."""
     names = {
-        key.person.platform if isinstance(key, OwnerKey) else key.platform
+        key.person.platform if isinstance(key, OwnerKey | JoiningKey) else key.platform
         for key in index_keys(table)
     }
     return any(name in platforms for name in names)

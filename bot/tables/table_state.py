@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Meta, Struct, equal_without, field, replace, repr_without
-from bot.text.table_settings import AUTOMATIC
+from bot.text.table_settings import AUTOMATIC, NOBODY
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat, Seats
@@ -45,7 +45,7 @@ class SeatAssignment(Struct, frozen=True):
     the chat where they last acted, or None if that was in private. ``previous_name`` is the name of
     the previous player, who had the seat until hand ``since_hand``, counted as in
     ``Table.hand_number``. ``left_chats`` are the chats of the table that the person has left,
-    without threads.
+    without threads. A person who ``is_walk_in`` came by ``/jugar``.
     """
 
     person: PersonId | None = None
@@ -59,6 +59,7 @@ class SeatAssignment(Struct, frozen=True):
     previous_name: str = field(default="", name="before")
     since_hand: Count = field(default=0, name="since")
     left_chats: tuple[Address, ...] = field(default=(), name="left")
+    is_walk_in: bool = field(default=False, name="walk_in")
 
     @property
     def is_free(self) -> bool:
@@ -208,7 +209,8 @@ class TableState(Struct, frozen=True):
     ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those who did
     not cut the deck when asked. The ``votes`` are about people who do not answer. The table returns
     to its ``lost_places`` once the bot may write there again. The ``match`` is ``unrecorded`` until
-    its result is in the histories of its players.
+    its result is in the histories of its players. ``/jugar`` seats the people that
+    ``open_to`` names; until ``shut_until`` matches have begun here, that stays nobody.
     """
 
     code: str
@@ -245,6 +247,8 @@ class TableState(Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
     lost_places: tuple[LostChat, ...] = ()
     unrecorded: bool = False
+    open_to: str = NOBODY
+    shut_until: Count = 0
 
     def __repr__(self) -> str:
         """Leave out all luck."""
@@ -285,6 +289,11 @@ class TableState(Struct, frozen=True):
     def is_past(self) -> bool:
         """Return whether the table is closed and every chat has been told."""
         return self.closed and not self.places
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether people who look for a seat may be seated here."""
+        return self.open_to != NOBODY
 
     @property
     def people(self) -> tuple[PersonId, ...]:

@@ -17,6 +17,7 @@ TIME_PAGE: Final = "time"
 LANGUAGE_PAGE: Final = "language"
 SUITS_PAGE: Final = "suits"
 ONLOOKERS_PAGE: Final = "onlookers"
+OPEN_PAGE: Final = "open"
 
 ONE_GAME: Final = 1
 MATCH_GAMES: Final = 3
@@ -32,6 +33,12 @@ LIVE: Final = "live"
 LATE: Final = "late"
 NO_ONLOOKERS: Final = "none"
 """What people who do not play see of a table on its page: all, the hand before, or nothing."""
+
+NOBODY: Final = "none"
+THIS_CHAT: Final = "chat"
+ALL_CHATS: Final = "all"
+OPENNESS: Final = (NOBODY, THIS_CHAT, ALL_CHATS)
+"""The people whom ``/jugar`` may seat at a table: none, those of its chats, or all."""
 
 SUITS: Final = ("spanish", "french")
 """The decks of the bot, of which a table may choose one."""
@@ -116,6 +123,11 @@ def onlookers_line(onlookers: SettingValue) -> LocalizedText:
     return LocalizedText("page-onlookers-see", {"see": str(onlookers)})
 
 
+def open_line(open_to: SettingValue) -> LocalizedText:
+    """Return whom ``/jugar`` may seat at a table."""
+    return LocalizedText("open-to", {"to": str(open_to)})
+
+
 def _suits_line(suits: SettingValue) -> LocalizedText:
     return LocalizedText("chat-suits", {"suits": str(suits) or "usual"})
 
@@ -190,6 +202,16 @@ SETTINGS: Final = (
         heading="page-choose-onlookers",
         columns=1,
         announced=onlookers_line,
+    ),
+    Setting(
+        "open_to",
+        values=OPENNESS,
+        label=open_line,
+        told=open_line,
+        page=OPEN_PAGE,
+        heading="open-choose",
+        columns=1,
+        announced=open_line,
     ),
 )
 """Every setting, in the order in which a page shows them."""

@@ -61,7 +61,7 @@ async def open_table(
     return table, troubles
 
 
-async def _update(
+async def change_table(
     services: Services, ctx: RequestContext, after: TableState, page: str = SEATS
 ) -> None:
     """Store and show a changed table; between matches its chats see this page next."""
@@ -92,7 +92,7 @@ async def sit(services: Services, ctx: RequestContext) -> Reply:
             )
     check_not_muted(services, ctx, table)
     names = table.names
-    await _update(services, ctx, _seated(ctx, table, ctx.argument))
+    await change_table(services, ctx, _seated(ctx, table, ctx.argument))
     line = seated_line(person, names, table)
     answer = ctx.reply(line) if person in table.state.people_joining else ctx.toast(line)
     is_open = ctx.private or ctx.is_reachable
@@ -104,7 +104,7 @@ async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
     """Let the author get up from the table."""
     table, before = ctx.table, ctx.table.state
     after = lobby.leave(before, ctx.person.id, playing=table.is_playing, hand=table.hand_in_play)
-    await _update(services, ctx, after)
+    await change_table(services, ctx, after)
     line = left_line(ctx.person.id, before, table)
     is_told = table.is_playing or before.seat_of(ctx.person.id) is None
     return ctx.reply(line) if is_told else ctx.toast(line)
@@ -113,7 +113,7 @@ async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
 @button(Verb.RESUME, needs=Needs.TABLE)
 async def resume(services: Services, ctx: RequestContext) -> Reply:
     """Give the author the seat back that a computer player has kept for them."""
-    await _update(services, ctx, lobby.resume_seat(ctx.table.state, ctx.person.id))
+    await change_table(services, ctx, lobby.resume_seat(ctx.table.state, ctx.person.id))
     return ctx.reply(LocalizedText("chat-welcome-back"))
 
 
@@ -124,7 +124,7 @@ async def admit(services: Services, ctx: RequestContext) -> Reply:
         raise RefusalError.of_unknown_button()
     table, seat = ctx.table, Seat(int(ctx.argument))
     after = admit_now(table.state, ctx.person.id, seat, table.names, table.hand_in_play)
-    await _update(services, ctx, after)
+    await change_table(services, ctx, after)
     return ctx.toast(admitted_line(table.state, seat))
 
 
@@ -133,7 +133,7 @@ async def add_computers(services: Services, ctx: RequestContext) -> Reply:
     """Seat computer players of a level on the free seats."""
     level, before = _level(ctx.argument), ctx.table.state
     find_seat(ctx, ctx.table)
-    await _update(services, ctx, lobby.fill(before, level))
+    await change_table(services, ctx, lobby.fill(before, level))
     return ctx.toast(filled_line(before, ctx.table.names, level))
 
 
@@ -141,7 +141,7 @@ async def add_computers(services: Services, ctx: RequestContext) -> Reply:
 async def remove_computers(services: Services, ctx: RequestContext) -> Reply:
     """Free the seats of the computer players."""
     before, names = ctx.table.state, ctx.table.names
-    await _update(services, ctx, lobby.clear(before, playing=ctx.table.is_playing))
+    await change_table(services, ctx, lobby.clear(before, playing=ctx.table.is_playing))
     return ctx.toast(cleared_line(before, names))
 
 
@@ -152,7 +152,7 @@ async def choose_preset(services: Services, ctx: RequestContext) -> Reply:
         raise RefusalError.of_unknown_button()
     table = ctx.table
     after = lobby.choose_preset(table.state, ctx.person.id, ctx.argument, playing=table.is_playing)
-    await _update(services, ctx, after)
+    await change_table(services, ctx, after)
     preset = LocalizedText(f"preset-{table.state.preset}")
     return ctx.toast(LocalizedText("chat-preset", {"preset": preset}))
 
@@ -183,7 +183,7 @@ async def _set_option(services: Services, ctx: RequestContext, name: str, value:
     """Set a house rule; its page of the list stays open, since people set several in a row."""
     table = ctx.table
     after = lobby.set_options(table.state, ctx.person.id, {name: value}, playing=table.is_playing)
-    await _update(services, ctx, after, page_of_option(name))
+    await change_table(services, ctx, after, page_of_option(name))
     return ctx.toast(option_line(table.state, name))
 
 
@@ -193,7 +193,7 @@ async def choose_games(services: Services, ctx: RequestContext) -> Reply:
     table = ctx.table
     options = {"games_to_win": ctx.argument}
     after = lobby.set_options(table.state, ctx.person.id, options, playing=table.is_playing)
-    await _update(services, ctx, after)
+    await change_table(services, ctx, after)
     return ctx.toast(option_line(table.state, "games_to_win"))
 
 
@@ -206,7 +206,7 @@ async def choose_setting(services: Services, ctx: RequestContext) -> Reply:
     if choice is None:
         raise RefusalError.of_unknown_button()
     setting, value = choice
-    await _update(services, ctx, lobby.choose(before, ctx.person.id, setting, value))
+    await change_table(services, ctx, lobby.choose(before, ctx.person.id, setting, value))
     is_changed = getattr(table.state, setting.field) != getattr(before, setting.field)
     if table.is_playing and is_changed and setting.announced is not None:
         chats.tell_all(services, table, setting.announced(value))
@@ -216,7 +216,7 @@ async def choose_setting(services: Services, ctx: RequestContext) -> Reply:
 @button(Verb.KEEP_OPEN, needs=Needs.TABLE)
 async def keep_open(services: Services, ctx: RequestContext) -> Reply:
     """Keep an abandoned table open."""
-    await _update(services, ctx, lobby.keep_open(ctx.table.state))
+    await change_table(services, ctx, lobby.keep_open(ctx.table.state))
     return ctx.toast(LocalizedText("chat-stays", {"code": ctx.table.state.code}))
 
 
@@ -224,7 +224,7 @@ async def keep_open(services: Services, ctx: RequestContext) -> Reply:
 async def close_table(services: Services, ctx: RequestContext) -> Reply:
     """Close the table for good."""
     state = ctx.table.state
-    await _update(services, ctx, lobby.close(state, ctx.person.id, services.clock.now()))
+    await change_table(services, ctx, lobby.close(state, ctx.person.id, services.clock.now()))
     return ctx.toast(LocalizedText("chat-closed", {"code": state.code}))
 
 
@@ -296,10 +296,16 @@ def _seated(ctx: RequestContext, table: Table, about: str) -> TableState:
     seat = seats.get(about)
     if seat is not None and state.seat_of(ctx.person.id) is not None:
         return lobby.swap(state, ctx.person.id, seat, playing=playing)
-    chair = newcomer(ctx, _seat_number(state, seat))
+    return with_person(table, seat, newcomer(ctx, _seat_number(state, seat)))
+
+
+def with_person(table: Table, seat: Seat | None, chair: SeatAssignment) -> TableState:
+    """Return the table with a person in a seat, now or with the next hand; raise LobbyError."""
+    assert chair.person is not None, "a newcomer is a person"
     hand = table.hand_in_play
-    after = lobby.sit(state, chair, seat, playing=playing, hand=0 if table.is_dealing else hand)
-    own = after.seat_of(ctx.person.id)
+    playing, of_hand = table.is_playing, 0 if table.is_dealing else hand
+    after = lobby.sit(table.state, chair, seat, playing=playing, hand=of_hand)
+    own = after.seat_of(chair.person)
     if own is None or not hand:
         return after
     # The answers of this hand stay with the person who gave them.

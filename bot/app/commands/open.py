@@ -34,7 +34,7 @@ from bot.tables.table_index import OwnerKey
 from bot.tables.table_state import TableChat, TableState
 from bot.tables.threads import own_thread_at
 from bot.text.localizer import LocalizedText
-from bot.text.table_settings import ONE_GAME, SETTINGS, find_setting
+from bot.text.table_settings import ONE_GAME, OPENNESS, SETTINGS, find_setting
 from engine.rule_options import PRESETS, text_of
 
 INSTANT_S: Final = 5.0
@@ -204,17 +204,9 @@ async def _open(services: Services, ctx: RequestContext, about: str) -> Reply:
     """
     check_channel(services, ctx)
     check_table_limit(services, ctx)
-    person, place = ctx.person.id, _place_here(services, ctx)
     wish = parse_table_settings(about)
-    state = TableState(await services.tables.unused_code(), person, places=(place,))
-    chosen = services.documents.preferences(ctx.address)
-    state = _as_usual(state, chosen.defaults)
-    in_thread = chosen.in_thread if wish.thread is None else wish.thread
-    state = replace(state, thread=in_thread and ctx.has_threads)
-    state = lobby.sit(_wished(state, wish), newcomer(ctx), playing=False)
-    if wish.level is not None:
-        state = lobby.fill(state, wish.level)
-    await services.documents.retry_dm(person)
+    state = await new_table(services, ctx, wish)
+    await services.documents.retry_dm(ctx.person.id)
     again = None if about else await _existing_table(services, ctx)
     if again is not None:
         return again
@@ -230,6 +222,27 @@ async def _open(services: Services, ctx: RequestContext, about: str) -> Reply:
     return ctx.toast(opened, ctx.reply(*troubles) if troubles else None)
 
 
+async def new_table(
+    services: Services, ctx: RequestContext, wish: TableSettings | None = None
+) -> TableState:
+    """Return a new table of this chat with the author at it; raise IllegalRulesError."""
+    wish, place = wish or TableSettings(), _place_here(services, ctx)
+    state = TableState(await services.tables.unused_code(), ctx.person.id, places=(place,))
+    chosen = services.documents.preferences(ctx.address)
+    state = _as_usual(state, chosen.defaults)
+    in_thread = chosen.in_thread if wish.thread is None else wish.thread
+    state = replace(state, thread=in_thread and ctx.has_threads)
+    state = lobby.sit(_wished(state, wish), newcomer(ctx), playing=False)
+    return state if wish.level is None else lobby.fill(state, wish.level)
+
+
+def check_may_open(services: Services, ctx: RequestContext) -> None:
+    """Raise RefusalError where the author cannot open a table in this chat."""
+    _check_rights(ctx)
+    check_channel(services, ctx)
+    check_table_limit(services, ctx)
+
+
 def _as_usual(state: TableState, defaults: ChatDefaults) -> TableState:
     """Return a new table as the administrators of its chat want tables there."""
     games = defaults.games or text_of(ONE_GAME)
@@ -240,7 +253,7 @@ def _as_usual(state: TableState, defaults: ChatDefaults) -> TableState:
     if defaults.call in calls.by_code():
         call_s = calls.by_code()[defaults.call]
         state = lobby.choose(state, state.maker, calls, call_s)
-    return state
+    return replace(state, open_to=defaults.open) if defaults.open in OPENNESS else state
 
 
 def _wished(state: TableState, wish: TableSettings) -> TableState:

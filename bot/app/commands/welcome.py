@@ -5,6 +5,7 @@ bot, with buttons for what a newcomer can do: sit down, open a table, learn, rea
 """
 
 from bot.app.commands.help import INDEX, command_help
+from bot.app.commands.join import join_button
 from bot.app.commands.open import command_table
 from bot.app.context import RequestContext, Services
 from bot.app.registry import button, run
@@ -54,6 +55,7 @@ def _welcomed(services: Services, ctx: RequestContext) -> Reply:
     say = ctx.localizer.format
     lines = [say(LocalizedText("chat-hello"))]
     buttons = [
+        join_button(ctx),
         _button(ctx, "", Verb.OPEN, "welcome-open"),
         _button(ctx, "", Verb.LEARN, "welcome-learn"),
         _button(ctx, "", Verb.HELP, "welcome-help", INDEX),
@@ -62,7 +64,7 @@ def _welcomed(services: Services, ctx: RequestContext) -> Reply:
     if free is not None:
         code = free.state.code
         lines.append(say(LocalizedText("welcome-table", {"code": code})))
-        buttons[0] = _button(ctx, code, Verb.SIT, "chat-sit")
+        buttons[:2] = [_button(ctx, code, Verb.SIT, "chat-sit"), join_button(ctx)]
     post = MessageContent("\n".join(lines), rows=tuple((one,) for one in buttons), is_silent=True)
     return Reply(post=post, is_public=True)
 

@@ -4,6 +4,8 @@
 
 command-mesa = table
 command-cartas = cards
+command-jugar = join
+command-mesas = tables
 command-ver = watch
 command-marcador = score
 command-reglas = rules
@@ -257,6 +259,8 @@ lobby-not-idle = The table is still in use. It can be closed by { $known ->
     }, or by anybody after a day without activity.
 lobby-refused = You and someone at this table do not play together, because there is a block between you. /block shows your own.
 lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
+lobby-shut = Somebody has closed the table to people from outside: it stays closed until the next match.
+lobby-already-playing = You already play at table { $code }. “/leave { $code }” lets you get up.
 
 ## The service
 

@@ -15,6 +15,7 @@ settings-language-chosen = the one that is chosen with /language
 settings-preset = Rules
 settings-games = Match
 settings-call = Notices
+settings-open = Open tables
 settings-thread = Threads
 settings-thread-value = { $now ->
         [on] each table in a thread

@@ -115,3 +115,33 @@ absence-left = 💬 { $player } has left the chat { $now ->
         [playing] in the middle of the match: the computer plays until they are back.
        *[waiting] and their seat is free.
     }
+
+## Open tables
+
+open-table = Open table { $code }
+open-page = Open
+open-choose = Whom may /join seat here, if there is room?
+open-to = { $to ->
+        [all] Open to all chats
+        [chat] Open to this chat
+       *[none] Closed to others
+    }
+open-shut = No more newcomers
+open-is-shut = Table { $code }: no one else comes by /join in this match.
+open-join = Play now
+open-seated = You sit down with { $players } for the next hand. Table { $code }, { $preset }, the score is { $ours } to { $theirs }.
+open-alone = No one else has an open table. You begin with { $count ->
+        [one] one computer
+       *[other] { $count } computers
+    }; people who come sit down with you.
+open-other = Another table
+open-decline = No
+open-in-private = There is a seat at a table of another chat, and its cards come in private: open the chat with me and write /join there.
+open-gone = Table { $code } has no seat for you any more. /tables lists the others.
+open-list = Open tables with a free seat:
+open-none = No open table has a seat for you now.
+open-row = { $code } · { $preset } · { $players } · { $ours } to { $theirs } · { $free ->
+        [one] one seat
+       *[other] { $free } seats
+    }
+open-sit = Sit down at { $code }

@@ -16,6 +16,8 @@ telegram-short-description = Mus in your group: each player sees only their own 
 
 telegram-command-mesa = Open a table or, with a code, bring another one here
 telegram-command-cartas = See your cards
+telegram-command-jugar = Play now: a seat at an open table
+telegram-command-mesas = See the open tables with a free seat
 telegram-command-ver = See the table on a page
 telegram-command-mus = Ask for mus
 telegram-command-corto = Cut the mus

@@ -4,6 +4,8 @@
 
 command-mesa = mesa
 command-cartas = cartas
+command-jugar = jugar
+command-mesas = mesas
 command-ver = ver
 command-marcador = marcador
 command-reglas = reglas
@@ -257,6 +259,8 @@ lobby-not-idle = La mesa sigue viva. La cierra { $known ->
     }, o cualquiera cuando lleve un día parada.
 lobby-refused = Tú y alguien de esta mesa no jugáis juntos: hay un bloqueo entre vosotros. Con /bloquear ves los tuyos.
 lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
+lobby-shut = Alguien ha cerrado la mesa a los de fuera: hasta la próxima partida no se abre.
+lobby-already-playing = Ya juegas en la mesa { $code }. Con «/salir { $code }» te levantas.
 
 ## El servicio
 

@@ -15,6 +15,7 @@ settings-language-chosen = el que se elija con /idioma
 settings-preset = Reglas
 settings-games = Partida
 settings-call = Avisos
+settings-open = Mesas abiertas
 settings-thread = Hilos
 settings-thread-value = { $now ->
         [on] cada mesa en un hilo

@@ -115,3 +115,33 @@ absence-left = 💬 { $player } se ha ido del chat { $now ->
         [playing] en plena partida: juega el ordenador hasta que vuelva.
        *[waiting] y deja libre su sitio.
     }
+
+## Mesas abiertas
+
+open-table = Mesa abierta { $code }
+open-page = Abierta
+open-choose = ¿A quién puede sentar aquí /jugar, si hay sitio?
+open-to = { $to ->
+        [all] Abierta a todos los chats
+        [chat] Abierta a este chat
+       *[none] Cerrada a otros
+    }
+open-shut = Que no venga nadie más
+open-is-shut = Mesa { $code }: por /jugar no viene nadie más en esta partida.
+open-join = Jugar ya
+open-seated = Te sientas con { $players } en la próxima mano. Mesa { $code }, { $preset }, van { $ours } a { $theirs }.
+open-alone = Nadie más tiene mesa abierta. Empiezas con { $count ->
+        [one] un ordenador
+       *[other] { $count } ordenadores
+    }; quien llegue se sienta.
+open-other = Otra mesa
+open-decline = No
+open-in-private = Hay sitio en una mesa de otro chat, y las cartas te llegan en privado: abre el chat conmigo y escribe allí /jugar.
+open-gone = En la mesa { $code } ya no hay sitio para ti. Con /mesas ves las que quedan.
+open-list = Mesas abiertas con sitio:
+open-none = Ahora no hay ninguna mesa abierta con sitio para ti.
+open-row = { $code } · { $preset } · { $players } · { $ours } a { $theirs } · { $free ->
+        [one] un sitio
+       *[other] { $free } sitios
+    }
+open-sit = Sentarme en { $code }

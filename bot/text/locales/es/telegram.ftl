@@ -16,6 +16,8 @@ telegram-short-description = Mus en vuestro grupo: cada cual ve solo sus cartas,
 
 telegram-command-mesa = Abrir una mesa o, con un código, traer aquí otra
 telegram-command-cartas = Ver tus cartas
+telegram-command-jugar = Jugar ya: un sitio en una mesa abierta
+telegram-command-mesas = Ver las mesas abiertas donde hay sitio
 telegram-command-ver = Ver la mesa en una página
 telegram-command-mus = Pedir mus
 telegram-command-corto = Cortar el mus

@@ -4,6 +4,8 @@
 
 command-mesa = mahaia
 command-cartas = kartak
+command-jugar = jokatu
+command-mesas = mahaiak
 command-ver = ikusi
 command-marcador = markagailua
 command-reglas = arauak
@@ -257,6 +259,8 @@ lobby-not-idle = Mahaia bizirik dago. { $known ->
     } ixten du, edo edonork egun bat geldirik daramanean.
 lobby-refused = Zuk eta mahai honetako norbaitek ez duzue elkarrekin jokatzen: blokeo bat dago zuen artean. /blokeatu aginduarekin zureak ikusten dituzu.
 lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
+lobby-shut = Norbaitek mahaia kanpokoei itxi die: hurrengo partida arte ez da irekitzen.
+lobby-already-playing = { $code } mahaian ari zara jokatzen. «/irten { $code }» aginduarekin altxatzen zara.
 
 ## Zerbitzua
 

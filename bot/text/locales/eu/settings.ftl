@@ -15,6 +15,7 @@ settings-language-chosen = /hizkuntza idatzita aukeratzen dena
 settings-preset = Arauak
 settings-games = Norgehiagoka
 settings-call = Abisuak
+settings-open = Mahai irekiak
 settings-thread = Hariak
 settings-thread-value = { $now ->
         [on] mahai bakoitza hari batean

@@ -115,3 +115,33 @@ absence-left = 💬 { $now ->
         [playing] { $player } txatetik joan da norgehiagokaren erdian: itzuli arte ordenagailuak jokatzen du.
        *[waiting] { $player } txatetik joan da, eta bere lekua libre dago.
     }
+
+## Mahai irekiak
+
+open-table = Mahai irekia { $code }
+open-page = Irekia
+open-choose = Nor eser dezake hemen /jokatu aginduak, lekurik bada?
+open-to = { $to ->
+        [all] Txat guztientzat irekia
+        [chat] Txat honentzat irekia
+       *[none] Besteentzat itxia
+    }
+open-shut = Ez dadila inor gehiago etorri
+open-is-shut = { $code } mahaia: partida honetan ez da inor gehiago etorriko /jokatu aginduarekin.
+open-join = Jokatu orain
+open-seated = Hurrengo banaketan hauekin eseriko zara: { $players }. { $code } mahaia, { $preset }, markagailua: { $ours } – { $theirs }.
+open-alone = Beste inork ez du mahai irekirik. { $count ->
+        [one] Ordenagailu batekin
+       *[other] { $count } ordenagailurekin
+    } hasten zara; datorrena eseri egingo da.
+open-other = Beste mahai bat
+open-decline = Ez
+open-in-private = Beste txat bateko mahai batean lekua dago, eta kartak pribatuan iristen dira: ireki nirekin txata eta idatzi han /jokatu.
+open-gone = { $code } mahaian ez dago jada zuretzako lekurik. /mahaiak aginduak besteak erakusten ditu.
+open-list = Lekua duten mahai irekiak:
+open-none = Orain ez dago zuretzako lekurik duen mahai irekirik.
+open-row = { $code } · { $preset } · { $players } · { $ours } – { $theirs } · { $free ->
+        [one] leku bat
+       *[other] { $free } leku
+    }
+open-sit = { $code } mahaian eseri

@@ -16,6 +16,8 @@ telegram-short-description = Musa zuen taldean: bakoitzak bere kartak bakarrik i
 
 telegram-command-mesa = Mahai bat ireki edo, kode batekin, beste bat hona ekarri
 telegram-command-cartas = Zure kartak ikusi
+telegram-command-jugar = Jokatu orain: leku bat mahai ireki batean
+telegram-command-mesas = Lekua duten mahai irekiak ikusi
 telegram-command-ver = Ikusi mahaia orri batean
 telegram-command-mus = Musa eskatu
 telegram-command-corto = Musa moztu

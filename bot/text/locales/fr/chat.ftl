@@ -4,6 +4,8 @@
 
 command-mesa = table
 command-cartas = cartes
+command-jugar = jouer
+command-mesas = tables
 command-ver = voir
 command-marcador = score
 command-reglas = règles
@@ -257,6 +259,8 @@ lobby-not-idle = La table est encore active. Elle peut être fermée par { $know
     }, ou par n’importe qui après un jour d’inactivité.
 lobby-refused = Vous et quelqu’un de cette table ne jouez pas ensemble : il y a un blocage entre vous. /bloquer montre les vôtres.
 lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }). Fermez-en une avant d’en ouvrir une autre.
+lobby-shut = Quelqu’un a fermé la table aux gens de l’extérieur : elle le reste jusqu’à la prochaine partie.
+lobby-already-playing = Vous jouez déjà à la table { $code }. « /quitter { $code } » vous permet de vous lever.
 
 ## Le service
 

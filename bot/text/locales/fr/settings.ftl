@@ -15,6 +15,7 @@ settings-language-chosen = celle qu’on choisit avec /langue
 settings-preset = Règles
 settings-games = Partie
 settings-call = Avertissements
+settings-open = Tables ouvertes
 settings-thread = Fils
 settings-thread-value = { $now ->
         [on] chaque table dans un fil

@@ -115,3 +115,33 @@ absence-left = 💬 { $player } a quitté le chat { $now ->
         [playing] en pleine partie : l’ordinateur joue jusqu’à son retour.
        *[waiting] et laisse sa place libre.
     }
+
+## Tables ouvertes
+
+open-table = Table ouverte { $code }
+open-page = Ouverte
+open-choose = Qui /jouer peut-il asseoir ici, s’il y a de la place ?
+open-to = { $to ->
+        [all] Ouverte à tous les chats
+        [chat] Ouverte à ce chat
+       *[none] Fermée aux autres
+    }
+open-shut = Plus de nouveaux venus
+open-is-shut = Table { $code } : plus personne ne vient par /jouer dans cette partie.
+open-join = Jouer tout de suite
+open-seated = Vous vous asseyez avec { $players } à la prochaine donne. Table { $code }, { $preset }, la marque est de { $ours } à { $theirs }.
+open-alone = Personne d’autre n’a de table ouverte. Vous commencez avec { $count ->
+        [one] un ordinateur
+       *[other] { $count } ordinateurs
+    } ; ceux qui arrivent s’assoient avec vous.
+open-other = Autre table
+open-decline = Non
+open-in-private = Il y a une place à une table d’un autre chat, et ses cartes arrivent en privé : ouvrez le chat avec moi et écrivez-y /jouer.
+open-gone = Il n’y a plus de place pour vous à la table { $code }. /tables montre les autres.
+open-list = Tables ouvertes avec une place :
+open-none = Aucune table ouverte n’a de place pour vous en ce moment.
+open-row = { $code } · { $preset } · { $players } · { $ours } à { $theirs } · { $free ->
+        [one] une place
+       *[other] { $free } places
+    }
+open-sit = M’asseoir à { $code }

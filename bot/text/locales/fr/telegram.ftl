@@ -16,6 +16,8 @@ telegram-short-description = Le mus dans votre groupe : chacun ne voit que ses 
 
 telegram-command-mesa = Ouvrir une table ou, avec un code, en amener une ici
 telegram-command-cartas = Voir vos cartes
+telegram-command-jugar = Jouer tout de suite : une place à une table ouverte
+telegram-command-mesas = Voir les tables ouvertes où il y a une place
 telegram-command-ver = Voir la table sur une page
 telegram-command-mus = Demander mus
 telegram-command-corto = Couper le mus

@@ -315,6 +315,13 @@ class SimulatedPerson:
         self.stage.answers.append((incoming, answer))
         return answer
 
+    async def begin_twice(self, command: str) -> tuple[Reply, Reply]:
+        """Send a command twice at the same time in private, and wait for both answers."""
+        first = self.begin(CommandCall(command, ""), private=True)
+        second = self.begin(CommandCall(command, ""), private=True)
+        both = await asyncio.gather(first, second)
+        return both[0], both[1]
+
     async def begin_press(self, label: str) -> Reply:
         """Press a button in the group and wait for the answer only."""
         return await self.begin(ButtonPress(self.button(label).token, ""))

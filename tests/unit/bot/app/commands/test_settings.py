@@ -96,7 +96,8 @@ class TestPage:
         ane, benat = await two_people()
         page = page_of(await benat.ask("ajustes", private=True))
         assert page.text.startswith("Ajustes de tus mesas en este chat.")
-        assert [button.label for button in buttons(page)] == ["Reglas", "Partida", "Avisos"]
+        labels = [button.label for button in buttons(page)]
+        assert labels == ["Reglas", "Partida", "Avisos", "Mesas abiertas"]
         values = await benat.do(ButtonPress(labelled(page, "Reglas").token, ""), private=True)
         duel = labelled(page_of(values), "Duelo")
         await benat.do(ButtonPress(duel.token, ""), private=True)

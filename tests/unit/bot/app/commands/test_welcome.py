@@ -55,7 +55,7 @@ async def test_a_greeting_is_answered_with_what_one_can_do(language: str, *, pri
     for text in GREETINGS[language].split(" | "):
         post = await told(maren, text, private=private)
         assert localizer.format(LocalizedText("chat-hello")) in post.text
-        assert verbs(post) == [Verb.OPEN, Verb.LEARN, Verb.HELP]
+        assert verbs(post) == [Verb.JOIN, Verb.OPEN, Verb.LEARN, Verb.HELP]
     for button, press in presses(post):
         answer = await maren.do(ButtonPress(button.token, ""), private=private)
         assert answer.post or answer.toast, press

@@ -1,0 +1,359 @@
+"""The commands for people who look for company: a seat at once, and the list of open tables.
+
+``/jugar`` seats its author at the best open table with the next hand. Where there is none, it opens
+a table with computer players, where others may sit down, and deals.
+"""
+
+from typing import Final
+
+from bot.app.commands.chats import tell_all
+from bot.app.commands.lobby import (
+    change_table,
+    close_table,
+    leave_seat,
+    newcomer,
+    open_table,
+    start_match,
+    with_person,
+)
+from bot.app.commands.open import check_may_open, new_table
+from bot.app.context import RequestContext, Services
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button, command, run_at
+from bot.messages.buttons import in_rows
+from bot.messages.callback_data import TableButton, Verb, encode
+from bot.messages.render_context import WATCH_LABEL
+from bot.ports.message import Button, MessageContent, Reply, Style
+from bot.ports.request import PersonId, Where
+from bot.ports.value import replace
+from bot.tables import lobby
+from bot.tables.errors import LobbyReason
+from bot.tables.lobby import rules_at
+from bot.tables.seat_search import RunningTable, Seeker, best_seat, running, seat_at
+from bot.tables.table import Table
+from bot.tables.table_code import is_code
+from bot.tables.table_index import JoiningKey, OpenKey
+from bot.tables.table_state import TableState
+from bot.tables.threads import channel_of
+from bot.text.common import listed
+from bot.text.localizer import LocalizedText, TextArg
+from bot.text.table_settings import ALL_CHATS, THIS_CHAT
+from engine.seats import Seat, pair_of
+
+START: Final = "join"
+"""The payload of the link to the private chat, where people are dealt cards of other chats."""
+
+MOST_LISTED: Final = 5
+"""The most open tables of a list."""
+
+_OTHER: Final = "not."
+"""The beginning of the argument of a button for any table but one."""
+
+_MOST_TRIES: Final = 8
+"""How often a seat is chosen again because somebody else took it meanwhile."""
+
+
+@command("jugar")
+@button(Verb.JOIN)
+async def command_join(services: Services, ctx: RequestContext) -> Reply:
+    """Give the author a seat at once: at a table of a code, at any, or at any but one.
+
+    A second request while the first one is carried out changes nothing.
+    """
+    person = ctx.person.id
+    if person in services.seeking:
+        return ctx.toast(LocalizedText("press-counted"))
+    services.seeking.add(person)
+    try:
+        await services.tables.load_related(JoiningKey(person))
+        return await _join(services, ctx)
+    finally:
+        services.seeking.discard(person)
+
+
+async def _join(services: Services, ctx: RequestContext) -> Reply:
+    code, seeker = ctx.argument, _seeker(services, ctx)
+    if is_code(code):
+        return await _join_named(services, ctx, seeker, code)
+    left = code.removeprefix(_OTHER) if code.startswith(_OTHER) else ""
+    current = _current(services, ctx.person.id)
+    if current is not None and current.state.code != left:
+        return _already(services, ctx, current)
+    found = _search(services, seeker, left)
+    if found is None and current is not None and len(current.state.everybody) == 1:
+        return _alone(services, ctx, current)
+    if found is None and seeker.stays and _search(services, replace(seeker, stays=False), left):
+        return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
+    if current is not None:
+        await _leave(services, ctx, current)
+    for _ in range(_MOST_TRIES):
+        if found is None:
+            break
+        table = services.tables.get(found.state.code)
+        if table is not None and await _sit(services, ctx, seeker, table):
+            return _seated(services, ctx, table)
+        found = _search(services, seeker, left)
+    return await _begin_alone(services, ctx)
+
+
+@button(Verb.DECLINE)
+async def decline(services: Services, ctx: RequestContext) -> Reply:
+    """Let the author get up from the table that they were given."""
+    current = _current(services, ctx.person.id)
+    if current is None or current.state.code != ctx.argument:
+        raise RefusalError(LocalizedText("chat-stale"))
+    return await _leave(services, ctx, current)
+
+
+@button(Verb.SHUT, needs=Needs.CHAIR)
+async def shut(services: Services, ctx: RequestContext) -> Reply:
+    """Close the table to people who look for a seat, until the match is over."""
+    table, playing = ctx.table, ctx.table.is_playing
+    after = lobby.shut(table.state, ctx.person.id, playing=playing)
+    await services.game_loop.update_table(table, after, request_key=ctx.request_key)
+    line = LocalizedText("open-is-shut", {"code": table.state.code})
+    tell_all(services, table, line)
+    return ctx.toast(line)
+
+
+@command("mesas")
+async def command_tables(services: Services, ctx: RequestContext) -> Reply:
+    """List the open tables with a seat for the author, those of this chat first."""
+    seeker, say = _seeker(services, ctx), ctx.localizer.format
+    found = _listed(services, seeker)
+    key = "open-list" if found else "open-none"
+    lines = [LocalizedText(key), *(_row(services, one) for one in found)]
+    rows = [
+        Button(say(LocalizedText("open-sit", {"code": code})), _token(Verb.JOIN, code))
+        for code in (one.state.code for one in found)
+    ]
+    if not found:
+        rows = [join_button(ctx)]
+    text = "\n".join(map(say, lines))
+    return Reply(
+        post=MessageContent(text, rows=in_rows(rows, 1)),
+        start_payload="" if ctx.private or ctx.is_reachable else START,
+        fallback_text=ctx.unshown,
+    )
+
+
+def join_button(ctx: RequestContext) -> Button:
+    """Return the button that gives its presser a seat at once."""
+    label = ctx.localizer.format(LocalizedText("open-join"))
+    return Button(label, _token(Verb.JOIN), Style.PRIMARY)
+
+
+def _seeker(services: Services, ctx: RequestContext) -> Seeker:
+    """Return the author as a person who looks for a seat.
+
+    On some platforms cards reach them in another chat only after they have opened the private one.
+    """
+    defaults = services.documents.preferences(ctx.address).defaults
+    usual = TableState("", ctx.person.id)
+    rules = rules_at(replace(usual, preset=defaults.preset or usual.preset))
+    may_write = services.publisher.has_unasked_dms(ctx.person.id.platform)
+    is_tried = may_write and not services.documents.is_unreachable(ctx.person.id)
+    stays = not (ctx.where is Where.PRIVATE or ctx.is_reachable or is_tried)
+    return Seeker(ctx.person.id, ctx.address, ctx.language, rules, stays)
+
+
+def _current(services: Services, person: PersonId) -> Table | None:
+    """Return the table at which a person plays, or is about to join, if there is one."""
+    for table in services.tables.find_by(JoiningKey(person)):
+        return table
+    for table in services.tables.find_by(person):
+        seat = table.state.seat_of(person)
+        is_present = seat is not None and table.state.chairs[seat].has_person_present
+        if is_present and table.is_playing and not table.state.lesson:
+            return table
+    return None
+
+
+def _open_tables(services: Services, seeker: Seeker) -> list[RunningTable]:
+    """Return the open tables in memory that a person may find; others have not been used lately."""
+    chat = channel_of(seeker.chat)
+    near = services.tables.find_by(OpenKey(chat.platform, chat.chat))
+    tables = dict.fromkeys((*near, *services.tables.find_by(OpenKey())))
+    return [one for one in map(running, tables) if one is not None]
+
+
+def _search(services: Services, seeker: Seeker, left: str) -> RunningTable | None:
+    """Return the best table for a person, but for the one that they leave."""
+    tables = [one for one in _open_tables(services, seeker) if one.state.code != left]
+    found = best_seat(tables, seeker, services.refusals.separates, services.clock.now())
+    return None if found is None else found[0]
+
+
+def _listed(services: Services, seeker: Seeker) -> list[RunningTable]:
+    """Return the tables of a list, those of the seeker's chat first, then those with most people.
+
+    A person who looks at the list may choose other house rules than those of their chat.
+    """
+    now, separates = services.clock.now(), services.refusals.separates
+    anywhere = replace(seeker, stays=False)
+    found = [
+        one
+        for one in _open_tables(services, anywhere)
+        if seat_at(one, anywhere, separates, now) is not None
+    ]
+    chat = channel_of(seeker.chat)
+
+    def order(one: RunningTable) -> tuple[bool, int]:
+        is_here = any(channel_of(place.address) == chat for place in one.state.places)
+        return not is_here, -len(one.state.everybody)
+
+    return sorted(found, key=order)[:MOST_LISTED]
+
+
+async def _join_named(services: Services, ctx: RequestContext, seeker: Seeker, code: str) -> Reply:
+    """Seat the author at a table of the list; raise RefusalError where that is over."""
+    current = _current(services, ctx.person.id)
+    if current is not None:
+        return _already(services, ctx, current)
+    table = services.tables.get(code)
+    if seeker.stays and table is not None and table.state.place_at(ctx.address) is None:
+        return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
+    if table is None or not await _sit(services, ctx, seeker, table):
+        raise RefusalError(LocalizedText("open-gone", {"code": code}))
+    return _seated(services, ctx, table)
+
+
+async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: Table) -> bool:
+    """Seat the author at a table; return False if the seat has gone meanwhile."""
+    async with table.lock:
+        now, shown = services.clock.now(), running(table)
+        separates = services.refusals.separates
+        seat = None if shown is None else seat_at(shown, seeker, separates, now)
+        if seat is None:
+            return False
+        chair = replace(newcomer(ctx, seat + 1), is_walk_in=True)
+        if table.state.place_at(ctx.address) is None:
+            # The cards come by private message.
+            chair = replace(chair, last_acted_in=None)
+        after = with_person(table, seat, chair)
+        await change_table(services, replace(ctx, table_if_any=table), after)
+    return True
+
+
+async def _leave(services: Services, ctx: RequestContext, table: Table) -> Reply:
+    """Let the author get up, and close a table of theirs where nobody else is."""
+    is_alone = table.state.everybody == (ctx.person.id,) and table.state.maker == ctx.person.id
+    return await run_at(services, ctx, close_table if is_alone else leave_seat, table)
+
+
+async def _begin_alone(services: Services, ctx: RequestContext) -> Reply:
+    """Deal the author a match with computer players, where other people may sit down."""
+    table = _waiting_table(services, ctx)
+    if table is None:
+        check_may_open(services, ctx)
+        state = _open_to_others(services, ctx, await new_table(services, ctx))
+        # The request is done once the cards are dealt.
+        table, _ = await open_table(services, replace(ctx, request_key=""), state)
+    else:
+        async with table.lock:
+            opened = _open_to_others(services, ctx, table.state)
+            await services.game_loop.update_table(table, opened)
+    await run_at(services, ctx, start_match, table)
+    return _alone(services, ctx, table)
+
+
+def _waiting_table(services: Services, ctx: RequestContext) -> Table | None:
+    """Return the table of this chat at which the author waits alone for a match, if any."""
+    person = ctx.person.id
+    for table in services.tables.find_by(ctx.address):
+        state = table.state
+        is_theirs = state.maker == person and state.everybody == (person,)
+        if is_theirs and not (table.is_playing or state.lesson):
+            return table
+    return None
+
+
+def _open_to_others(services: Services, ctx: RequestContext, state: TableState) -> TableState:
+    """Return a table of the author filled with computer players, and open.
+
+    A group is asked by its administrators, in the settings of the chat; in private the author asks.
+    """
+    seat = state.seat_of(ctx.person.id)
+    assert seat is not None, "the author sits at their table"
+    state = state.with_chair(seat, replace(state.chairs[seat], is_walk_in=True))
+    chosen = services.documents.preferences(ctx.address).defaults.open
+    is_wide = ctx.where is Where.PRIVATE or chosen == ALL_CHATS
+    if state.matches >= state.shut_until:
+        state = replace(state, open_to=ALL_CHATS if is_wide else THIS_CHAT)
+    return lobby.fill(state, state.stand_in)
+
+
+def _already(services: Services, ctx: RequestContext, table: Table) -> Reply:
+    """Return where the author sits; raise RefusalError if they did not come by this command."""
+    state, person = table.state, ctx.person.id
+    chairs = (*state.chairs, *(one.chair for one in state.joining))
+    [chair] = [one for one in chairs if one.person == person]
+    if not chair.is_walk_in:
+        raise RefusalError.because(LobbyReason.ALREADY_PLAYING, code=state.code)
+    is_alone = len(state.everybody) == 1
+    return _alone(services, ctx, table) if is_alone else _seated(services, ctx, table)
+
+
+def _seated(services: Services, ctx: RequestContext, table: Table) -> Reply:
+    """Return at which table the author sits, and with whom."""
+    state, person = table.state, ctx.person.id
+    own = state.seat_of(person)
+    if own is None:
+        [own] = [one.seat for one in state.joining if one.chair.person == person]
+    others = [
+        table.names[Seat(seat)]
+        for seat, chair in enumerate(state.chairs)
+        if chair.person not in {None, person}
+    ]
+    others += [one.chair.name for one in state.joining if one.chair.person != person]
+    told = {**_about(table, own), "players": listed(others)}
+    return _answer(services, ctx, table, LocalizedText("open-seated", told))
+
+
+def _alone(services: Services, ctx: RequestContext, table: Table) -> Reply:
+    """Return that the author plays with computer players until somebody comes."""
+    count = sum(chair.person is None for chair in table.state.chairs)
+    return _answer(services, ctx, table, LocalizedText("open-alone", {"count": count}))
+
+
+def _answer(services: Services, ctx: RequestContext, table: Table, line: LocalizedText) -> Reply:
+    """Return the one message to the author, with what they can do about their seat."""
+    say, code = ctx.localizer.format, table.state.code
+    watch = TableButton(code, Verb.WATCH)
+    row = [Button(say(WATCH_LABEL), encode(watch))] if services.page is not None else []
+    row += [
+        Button(say(LocalizedText("open-other")), _token(Verb.JOIN, f"{_OTHER}{code}")),
+        Button(say(LocalizedText("open-decline")), _token(Verb.DECLINE, code)),
+    ]
+    return Reply(
+        post=MessageContent(say(line), rows=(tuple(row),)),
+        start_payload="" if ctx.private or ctx.is_reachable else code,
+        fallback_text=ctx.unshown,
+        is_in_place=bool(ctx.argument),
+    )
+
+
+def _row(services: Services, one: RunningTable) -> LocalizedText:
+    """Return an open table as a list shows it: rules, people, score and free seats."""
+    table = services.tables.get(one.state.code)
+    assert table is not None, "a running table is in memory"
+    people = [table.names[Seat(at)] for at, chair in enumerate(one.state.chairs) if chair.person]
+    free = len(lobby.open_seats(one.state))
+    told = {**_about(table, Seat(0)), "players": listed(people), "free": free}
+    return LocalizedText("open-row", told)
+
+
+def _about(table: Table, seat: Seat) -> dict[str, TextArg]:
+    """Return the code, the rules and the score of a table, as the side of a seat tells it."""
+    stones, side = table.match.game.tally.stones, pair_of(seat)
+    preset = LocalizedText(f"preset-{table.state.preset}")
+    ours, theirs = stones[side], stones[1 - side]
+    return {"code": table.state.code, "preset": preset, "ours": ours, "theirs": theirs}
+
+
+def _said(ctx: RequestContext, line: LocalizedText) -> str:
+    return ctx.localizer.format(line)
+
+
+def _token(verb: Verb, about: str = "") -> str:
+    return encode(TableButton("", verb, about))
