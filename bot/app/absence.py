@@ -84,7 +84,8 @@ async def _keep_out(
     services: Services, table: Table, person: PersonId, chats: tuple[Address, ...]
 ) -> None:
     """Remove a joining person who left every chat of the table."""
-    seen = [one.address for one in table.state.places if one.address.platform == person.platform]
+    [coming] = [one.chair for one in table.state.joining if one.chair.person == person]
+    seen = table.state.chats_of(coming)
     if all(channel_of(chat) in chats for chat in seen) and not _is_told(services, table, person):
         await services.game_loop.update_table(table, table.state.without_joining(person))
 
@@ -130,11 +131,9 @@ async def ask_platforms(services: Services, table: Table) -> None:
     """Ask the platforms of absent people whether they left the chats of a table."""
     state = table.state
     for seat in absence.absent(state):
-        person = state.chairs[seat].person
+        person, chats = state.chairs[seat].person, state.chats_of(state.chairs[seat])
         if person is None:
             continue
-        places = [place.address for place in state.places]
-        chats = [one for one in places if one.platform == person.platform]
         left = [channel_of(chat) for chat in chats if await _has_left(services, chat, person)]
         if left:
             await note_left(services, person, tuple(left))

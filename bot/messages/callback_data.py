@@ -158,6 +158,8 @@ class Verb(StrEnum):
     JOIN = "join"
     DECLINE = "decline"
     SHUT = "shut"
+    TELL_ME = "tell-me"
+    LET_TALK = "let-talk"
 
 
 class TableButton(Struct, frozen=True):

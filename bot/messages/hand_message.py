@@ -26,6 +26,8 @@ from bot.messages.seat_lines import (
     deadline_timestamps,
     seat_change_lines,
     take_over_rows,
+    talk_buttons,
+    talk_lines,
 )
 from bot.messages.table_message import (
     LONGEST_CAPTION,
@@ -144,7 +146,7 @@ def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Row
     words = choice_rows(context, offered, question)
     admitting = admit_buttons(context, seen.seat)
     if has_no_chat(context, own_seat(seen)):
-        admitting = (*admitting, *shut_buttons(context))
+        admitting = (*admitting, *talk_buttons(context), *shut_buttons(context))
     standing = take_over_rows(context, seen.seat)
     return (*rows, *words, *standing, *((admitting,) if admitting else ()))
 
@@ -244,8 +246,10 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
     chair = state.chairs[seat]
     if chair.away:
         yield LocalizedText("chat-away-self" if state.has_people else "chat-resting-self")
-    if has_no_chat(context, seat) and not chair.is_walk_in:
-        yield _homeless_line(state)
+    if has_no_chat(context, seat):
+        yield from talk_lines(state, names)
+        if not chair.is_walk_in:
+            yield _homeless_line(state)
 
 
 def has_no_chat(context: RenderContext, seat: Seat) -> bool:
@@ -256,7 +260,7 @@ def has_no_chat(context: RenderContext, seat: Seat) -> bool:
     state = context.state
     person = state.chairs[seat].person
     is_in_chats = bool(state.code) and not state.lesson
-    return is_in_chats and person is not None and not state.is_seen_on(person.platform)
+    return is_in_chats and person is not None and not state.is_seen_by(person)
 
 
 def _homeless_line(state: TableState) -> LocalizedText:

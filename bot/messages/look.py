@@ -20,7 +20,7 @@ from bot.messages.callback_data import (
 )
 from bot.messages.hand_message import looking_back_row, own_notices, signs_in, taught_lines
 from bot.messages.render_context import RenderContext
-from bot.messages.seat_lines import admit_buttons, take_over_rows
+from bot.messages.seat_lines import admit_buttons, take_over_rows, talk_buttons
 from bot.messages.table_message import (
     closing_rows,
     meeting_lines,
@@ -467,7 +467,11 @@ def _more(context: RenderContext, seen: View) -> Iterator[Press]:
     elif own is None and open_seats(state):
         rows = (*rows, (context.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),))
     if own is not None:
-        beside = (*admit_buttons(context, own), *shut_buttons(context))
+        beside = (
+            *admit_buttons(context, own),
+            *talk_buttons(context),
+            *shut_buttons(context),
+        )
         rows = (*rows, *take_over_rows(context, own), beside)
     return (_pressed(button) for row in rows for button in row)
 

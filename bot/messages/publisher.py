@@ -369,12 +369,12 @@ class Publisher:
 
         That chat may be missing at the table now; then it is the first chat of their platform.
         """
-        chair, places = table.state.chairs[seat], table.state.places
+        chair = table.state.chairs[seat]
         if chair.person is None:
             return None
         if self._is_called_in_private(table, chair.person):
             return chair.person
-        here = [one.address for one in places if one.address.platform == chair.person.platform]
+        here = table.state.chats_of(chair)
         if chair.last_acted_in in here:
             return chair.last_acted_in
         return here[0] if here else None
@@ -489,9 +489,9 @@ class Publisher:
 
         A person who acted last on the page in the private chat finds it there.
         """
-        chair, places = table.state.chairs[seat], table.state.places
+        chair = table.state.chairs[seat]
         assert chair.person is not None, "people are called"
-        here = [one.address for one in places if one.address.platform == chair.person.platform]
+        here = table.state.chats_of(chair)
         if chair.last_acted_in in here:
             return chair.last_acted_in
         return here[0] if here and not has_page else None

@@ -356,8 +356,8 @@ class Renderer:
 
 
 def has_no_chat(state: TableState, person: PersonId) -> bool:
-    """Return whether no chat of a person's platform shows an open table.
+    """Return whether no chat shows an open table to a person.
 
     A lesson needs none: it is held in private messages.
     """
-    return not (state.closed or state.lesson or state.is_seen_on(person.platform))
+    return not (state.closed or state.lesson or state.is_seen_by(person))

@@ -117,6 +117,30 @@ def admit_buttons(context: RenderContext, side_of: Seat | None = None) -> tuple[
     )
 
 
+def talk_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
+    """Yield who came by ``/jugar`` and asks to exchange lines, until all agree."""
+    if _asks_to_talk(state):
+        asking = [names[seat] for seat in _seats(state) if _is_asking(state, seat)]
+        yield LocalizedText("open-asks-to-talk", {"players": listed(asking)})
+
+
+def talk_buttons(context: RenderContext) -> tuple[Button, ...]:
+    """Return the button that agrees to this, until all agree."""
+    if not _asks_to_talk(context.state):
+        return ()
+    return (context.button(Verb.LET_TALK, LocalizedText("open-let-talk")),)
+
+
+def _asks_to_talk(state: TableState) -> bool:
+    is_asked = any(_is_asking(state, seat) for seat in _seats(state))
+    return is_asked and not state.talks_with_walk_ins
+
+
+def _is_asking(state: TableState, seat: Seat) -> bool:
+    chair = state.chairs[seat]
+    return chair.is_walk_in and chair.person in state.talk_agreed
+
+
 def partners_of(state: TableState, names: Names, seat: Seat) -> "TextArg | None":
     """Return the others of a side, if anybody sits there."""
     return _listed(state, names, [one for one in _side(state, seat) if one != seat])

@@ -28,6 +28,8 @@ from bot.messages.seat_lines import (
     pending_join_lines,
     seat_change_lines,
     take_over_rows,
+    talk_buttons,
+    talk_lines,
 )
 from bot.ports.message import Button, Mention, MessageContent, Picture, PicturedText, Style
 from bot.ports.value import Struct, replace
@@ -382,6 +384,7 @@ def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator
     yield from absence_lines(state, names)
     yield from seat_change_lines(state, names, hand_of(public, state.matches))
     yield from pending_join_lines(state, names)
+    yield from talk_lines(state, names)
     yield from asking_lines(state)
 
 
@@ -396,13 +399,19 @@ def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[
 
 
 def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
-    """Return the people of a platform for whom the table waits; a missing deal mentions nobody."""
+    """Return the people of a platform for whom the table waits; a missing deal mentions nobody.
+
+    People who see the table in no chat are not mentioned there.
+    """
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
     chairs = (state.chairs[seat] for seat in waited_for)
     return tuple(
         Mention(chair.name, chair.person)
         for chair in chairs
-        if chair.person is not None and not chair.away and chair.person.platform == platform
+        if chair.person is not None
+        and not chair.away
+        and chair.person.platform == platform
+        and state.is_seen_by(chair.person)
     )
 
 
@@ -429,7 +438,8 @@ def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
         row.append(context.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
     if any(chair.person is not None and not chair.chose_language for chair in context.state.chairs):
         row += language_buttons(context)
-    rows = (tuple(row), *take_over_rows(context), admit_buttons(context), *asking_rows(context))
+    beside = (*admit_buttons(context), *talk_buttons(context))
+    rows = (tuple(row), *take_over_rows(context), beside, *asking_rows(context))
     return tuple(row for row in rows if row)
 
 

@@ -172,8 +172,7 @@ def is_gone(state: TableState, person: PersonId) -> bool:
     seat = state.seat_of(person)
     if seat is None:
         return False
-    chats = {channel_of(place.address) for place in state.places}
-    seen = {chat for chat in chats if chat.platform == person.platform}
+    seen = set(map(channel_of, state.chats_of(state.chairs[seat])))
     left = state.chairs[seat].left_chats
     return bool(left) and seen <= set(left)
 

@@ -28,6 +28,19 @@ _PREFERENCES: Final = "preferences/"
 _PAGE: Final = 100
 """The documents that are read before other work may run."""
 
+MOST_LEFT: Final = 3
+"""How many matches entered by ``/jugar`` a person may leave within ``LEAVING_S``, less one."""
+
+LEAVING_S: Final = 24 * 3600.0
+APART_S: Final = 3600.0
+"""How long a person who leaves too often plays with computers only."""
+
+MOST_ALERTS: Final = 5
+"""The most chats whose next table a person hears of."""
+
+ALERT_S: Final = 7 * 24 * 3600.0
+"""How long a person waits to hear of a table; then the request is deleted."""
+
 MOST_PAST: Final = 256
 """The closed tables whose latest requests a platform might still deliver again."""
 
@@ -54,6 +67,16 @@ class ChatDefaults(Struct, frozen=True):
     open: str = ""
 
 
+class AlertRequest(Struct, frozen=True):
+    """A chat, without a thread, in which a person wants to hear of the next table, and since when.
+
+    The time is in seconds since the epoch.
+    """
+
+    chat: Address
+    at: float
+
+
 class Preferences(Struct, frozen=True):
     """The preferences of a person, a chat or a server; an empty language was never chosen.
 
@@ -64,7 +87,8 @@ class Preferences(Struct, frozen=True):
     ``text_only`` no pictures are shown. With ``unasked`` a person calls or accepts an órdago with a
     single press. With ``in_private`` a person has asked for their cards in private messages, where
     the bot could write them unasked. With ``thread`` the last table of a chat was moved into a
-    thread.
+    thread. ``left_at`` are the times at which a person left matches that they had entered by
+    ``/jugar``, within a day; ``alerts`` are the chats whose next table they want to hear of.
     """
 
     language: str = ""
@@ -75,6 +99,8 @@ class Preferences(Struct, frozen=True):
     thread: bool = False
     defaults: ChatDefaults = ChatDefaults()
     only_in: Address | None = None
+    left_at: tuple[float, ...] = ()
+    alerts: tuple[AlertRequest, ...] = ()
 
     @property
     def spoken(self) -> str:
@@ -315,6 +341,58 @@ class Documents:
         known = self.preferences(person)
         return self._learn(person, replace(known, reachable=known.reachable or None))
 
+    async def note_left(self, person: PersonId, now: float) -> bool:
+        """Record that a person left a match that they had entered by ``/jugar``.
+
+        Return whether they left too many within a day.
+        """
+        known = self.preferences(person)
+        since = [at for at in known.left_at if now - at < LEAVING_S]
+        await self._learn(person, replace(known, left_at=(*since, now)[-MOST_LEFT:]))
+        return self.is_kept_apart(person, now)
+
+    def is_kept_apart(self, person: PersonId, now: float) -> bool:
+        """Return whether a person plays with computers only, because they left so often."""
+        left_at = self.preferences(person).left_at
+        is_often = len(left_at) == MOST_LEFT and left_at[-1] - left_at[0] < LEAVING_S
+        return is_often and now - left_at[-1] < APART_S
+
+    async def request_alert(self, person: PersonId, chat: Address, now: float) -> None:
+        """Record that a person wants to hear of the next table of a chat."""
+        known = self.preferences(person)
+        others = [one for one in known.alerts if one.chat != chat]
+        alerts = (*others, AlertRequest(chat, now))[-MOST_ALERTS:]
+        await self._learn(person, replace(known, alerts=alerts))
+
+    async def take_alerts(self, chat: Address, now: float) -> tuple[PersonId, ...]:
+        """Return the people who want to hear of a table of a chat; they are returned once."""
+        found = [
+            person
+            for person, known in self._people()
+            if any(one.chat == chat and now - one.at < ALERT_S for one in known.alerts)
+        ]
+        for person in found:
+            known = self.preferences(person)
+            kept = tuple(one for one in known.alerts if one.chat != chat)
+            await self._learn(person, replace(known, alerts=kept))
+        return tuple(found)
+
+    async def drop_expired(self, now: float) -> None:
+        """Delete the leavings and the alerts whose time is over."""
+        for person, known in self._people():
+            left_at = tuple(at for at in known.left_at if now - at < LEAVING_S)
+            alerts = tuple(one for one in known.alerts if now - one.at < ALERT_S)
+            await self._learn(person, replace(known, left_at=left_at, alerts=alerts))
+
+    def _people(self) -> list[tuple[PersonId, Preferences]]:
+        """Return all people with leavings or alerts."""
+        found = []
+        for key, known in self._preferences.items():
+            kind, *parts = key.removeprefix(_PREFERENCES).split("/", 2)
+            if kind == "person" and (known.left_at or known.alerts):
+                found.append((PersonId(*parts), known))
+        return found
+
     def _learn(self, whose: Holder, known: Preferences) -> Coroutine[object, object, None]:
         is_news = known != self.preferences(whose)
         if is_news:
@@ -339,6 +417,7 @@ def _filed(state: TableState) -> TableState:
         join_requests=(),
         next_match=None,
         unrecorded=False,
+        talk_agreed=(),
     )
 
 

@@ -57,6 +57,8 @@ def sit(
     if state.seat_of(newcomer.person) is not None:
         raise LobbyError(LobbyReason.ALREADY_SEATED)
     state = state.without_joining(newcomer.person)
+    if newcomer.is_walk_in:
+        state = replace(state, talk_agreed=())
     if seat is None:
         seat = _first_free(state, newcomer.person)
     chair = state.chairs[seat]
@@ -103,7 +105,11 @@ def leave(state: TableState, person: PersonId, *, playing: bool, hand: int = 0) 
         else SeatAssignment()
     )
     left = state.with_chair(seat, stand_in)
-    left = replace(left, votes=tuple(vote for vote in left.votes if vote.person != person))
+    left = replace(
+        left,
+        votes=tuple(vote for vote in left.votes if vote.person != person),
+        talk_agreed=tuple(one for one in left.talk_agreed if one != person),
+    )
     if playing:
         left = replace(left, seen_hands=(*left.seen_hands, SeenHand(person, seat)))
     heir = next_maker(left) if person == state.maker else None
@@ -189,6 +195,12 @@ def choose_talk(state: TableState, person: PersonId, *, talk: bool) -> TableStat
     """Allow or forbid messages between the chats of the table."""
     check_maker(state, person)
     return replace(state, talk=talk)
+
+
+def agree_to_talk(state: TableState, person: PersonId) -> TableState:
+    """Record that a person agrees to exchange lines with people who came by ``/jugar``."""
+    _seat_of(state, person)
+    return replace(state, talk_agreed=tuple(dict.fromkeys((*state.talk_agreed, person))))
 
 
 def remove_from_chat(state: TableState, person: PersonId, place: TableChat | None) -> TableState:

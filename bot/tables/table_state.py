@@ -45,7 +45,7 @@ class SeatAssignment(Struct, frozen=True):
     the chat where they last acted, or None if that was in private. ``previous_name`` is the name of
     the previous player, who had the seat until hand ``since_hand``, counted as in
     ``Table.hand_number``. ``left_chats`` are the chats of the table that the person has left,
-    without threads. A person who ``is_walk_in`` came by ``/jugar``.
+    without threads. A person who came by ``/jugar`` wrote it in the chat ``came_from``.
     """
 
     person: PersonId | None = None
@@ -59,12 +59,17 @@ class SeatAssignment(Struct, frozen=True):
     previous_name: str = field(default="", name="before")
     since_hand: Count = field(default=0, name="since")
     left_chats: tuple[Address, ...] = field(default=(), name="left")
-    is_walk_in: bool = field(default=False, name="walk_in")
+    came_from: Address | None = None
 
     @property
     def is_free(self) -> bool:
         """Return whether the seat is free."""
         return self.person is None and self.level is None
+
+    @property
+    def is_walk_in(self) -> bool:
+        """Return whether a person came by ``/jugar``."""
+        return self.came_from is not None
 
     @property
     def is_played_by_computer(self) -> bool:
@@ -209,8 +214,11 @@ class TableState(Struct, frozen=True):
     ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those who did
     not cut the deck when asked. The ``votes`` are about people who do not answer. The table returns
     to its ``lost_places`` once the bot may write there again. The ``match`` is ``unrecorded`` until
-    its result is in the histories of its players. ``/jugar`` seats the people that
-    ``open_to`` names; until ``shut_until`` matches have begun here, that stays nobody.
+    its result is in the histories of its players.
+
+    ``/jugar`` seats the people that ``open_to`` names; until ``shut_until`` matches have begun
+    here, that stays nobody. People who came by it exchange lines with the other chats once all
+    people are in ``talk_agreed``.
     """
 
     code: str
@@ -249,6 +257,7 @@ class TableState(Struct, frozen=True):
     unrecorded: bool = False
     open_to: str = NOBODY
     shut_until: Count = 0
+    talk_agreed: tuple[PersonId, ...] = ()
 
     def __repr__(self) -> str:
         """Leave out all luck."""
@@ -281,9 +290,24 @@ class TableState(Struct, frozen=True):
         """Return the entry of a chat, if the table is shown there."""
         return next((place for place in self.places if place.address == address), None)
 
-    def is_seen_on(self, platform: str) -> bool:
-        """Return whether any chat of a platform shows the table."""
-        return platform in [place.address.platform for place in self.places]
+    def chats_of(self, chair: SeatAssignment) -> tuple[Address, ...]:
+        """Return the chats in which the person of a seat sees the table.
+
+        They are those of their platform. A person who came by ``/jugar`` is only in the chat that
+        they came from.
+        """
+        person, came = chair.person, chair.came_from
+        if person is None:
+            return ()
+        near = (place.address for place in self.places if place.address.platform == person.platform)
+        return tuple(one for one in near if came is None or one.chat == came.chat)
+
+    def is_seen_by(self, person: PersonId) -> bool:
+        """Return whether any chat shows the table to a person, who may be about to join."""
+        for chair in (*self.chairs, *(coming.chair for coming in self.joining)):
+            if chair.person == person:
+                return bool(self.chats_of(chair))
+        return person.platform in [place.address.platform for place in self.places]
 
     @property
     def is_past(self) -> bool:
@@ -299,6 +323,16 @@ class TableState(Struct, frozen=True):
     def people(self) -> tuple[PersonId, ...]:
         """Return every person who has a seat."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    @property
+    def has_walk_ins(self) -> bool:
+        """Return whether anybody here came by ``/jugar``."""
+        return any(chair.is_walk_in for chair in self.chairs)
+
+    @property
+    def talks_with_walk_ins(self) -> bool:
+        """Return whether all people here agree to exchange lines with those who are walk-ins."""
+        return set(self.people) <= set(self.talk_agreed)
 
     @property
     def has_people(self) -> bool:

@@ -33,6 +33,9 @@ async def command_say(services: Services, ctx: RequestContext) -> Reply:
         raise RefusalError(LocalizedText("talk-off"))
     if not about or len(about) > LONGEST:
         raise RefusalError(LocalizedText("talk-length", {"most": LONGEST}))
+    chair = table.state.chairs[seat]
+    if chair.is_walk_in and not table.state.talks_with_walk_ins:
+        return await _ask_to_talk(services, ctx)
     recipients = dict(_readers(services, ctx, table.state))
     if not recipients:
         raise RefusalError(LocalizedText("talk-nobody"))
@@ -55,8 +58,38 @@ def _readers(
             yield place.address, state.language_at(place)
     for chair in state.chairs:
         person = chair.person
-        if person not in {None, ctx.person.id} and not state.is_seen_on(person.platform):
-            yield person, state.language_for(chair)
+        is_stranger = chair.is_walk_in and not state.talks_with_walk_ins
+        if person not in {None, ctx.person.id} and not is_stranger:
+            assert person is not None, "the seat of a person"
+            if not state.is_seen_by(person):
+                yield person, state.language_for(chair)
+
+
+async def _ask_to_talk(services: Services, ctx: RequestContext) -> Reply:
+    """Ask the others whether the author, who came by ``/jugar``, may send lines to them."""
+    async with ctx.table.lock:
+        await _agree(services, ctx)
+    if ctx.table.state.talks_with_walk_ins:
+        return ctx.reply(LocalizedText("open-talk-on"))
+    return ctx.reply(LocalizedText("open-talk-asked"))
+
+
+@button(Verb.LET_TALK, needs=Needs.CHAIR)
+async def let_talk(services: Services, ctx: RequestContext) -> Reply:
+    """Let people who came by ``/jugar`` exchange lines with the table, as soon as all agree."""
+    if not ctx.table.state.talk_agreed:
+        raise RefusalError(LocalizedText("chat-stale"))
+    await _agree(services, ctx)
+    is_on = ctx.table.state.talks_with_walk_ins
+    line = LocalizedText("open-talk-on" if is_on else "open-talk-noted")
+    if is_on:
+        tell_all(services, ctx.table, line)
+    return ctx.toast(line)
+
+
+async def _agree(services: Services, ctx: RequestContext) -> None:
+    after = lobby.agree_to_talk(ctx.table.state, ctx.person.id)
+    await services.game_loop.update_table(ctx.table, after, request_key=ctx.request_key)
 
 
 @command("fuera", needs=Needs.TABLE, locks=False)
@@ -147,7 +180,7 @@ def tell_all(services: Services, table: Table, line: LocalizedText) -> None:
     """Send a line to everyone at a table: its chats, and people who see none of them."""
     tell_places(services, table, table.state.places, line)
     for chair in table.state.chairs:
-        if chair.person is not None and not table.state.is_seen_on(chair.person.platform):
+        if chair.person is not None and not table.state.is_seen_by(chair.person):
             told = Localizer(table.state.language_for(chair)).format(line)
             services.talk.send(chair.person, table.state.code, told)
 

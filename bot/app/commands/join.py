@@ -37,11 +37,14 @@ from bot.tables.table_state import TableState
 from bot.tables.threads import channel_of
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, TextArg
-from bot.text.table_settings import ALL_CHATS, THIS_CHAT
+from bot.text.table_settings import ALL_CHATS, NOBODY, THIS_CHAT
 from engine.seats import Seat, pair_of
 
 START: Final = "join"
 """The payload of the link to the private chat, where people are dealt cards of other chats."""
+
+TELL_ME: Final = "alert"
+"""The payload of the link to the private chat, where people hear of a new table."""
 
 MOST_LISTED: Final = 5
 """The most open tables of a list."""
@@ -129,12 +132,25 @@ async def command_tables(services: Services, ctx: RequestContext) -> Reply:
     ]
     if not found:
         rows = [join_button(ctx)]
+    if not ctx.private:
+        rows.append(Button(say(LocalizedText("open-tell-me")), _token(Verb.TELL_ME)))
     text = "\n".join(map(say, lines))
     return Reply(
         post=MessageContent(text, rows=in_rows(rows, 1)),
         start_payload="" if ctx.private or ctx.is_reachable else START,
         fallback_text=ctx.unshown,
     )
+
+
+@button(Verb.TELL_ME)
+async def request_alert(services: Services, ctx: RequestContext) -> Reply:
+    """Note that the author wants to hear, once and in private, of the next table of this chat."""
+    if ctx.where is not Where.CHAT:
+        raise RefusalError(LocalizedText("chat-stale"))
+    person = ctx.person.id
+    await services.documents.request_alert(person, channel_of(ctx.address), services.clock.now())
+    answer = ctx.reply(LocalizedText("open-will-tell"))
+    return answer if ctx.is_reachable else replace(answer, start_payload=TELL_ME)
 
 
 def join_button(ctx: RequestContext) -> Button:
@@ -179,6 +195,8 @@ def _open_tables(services: Services, seeker: Seeker) -> list[RunningTable]:
 
 def _search(services: Services, seeker: Seeker, left: str) -> RunningTable | None:
     """Return the best table for a person, but for the one that they leave."""
+    if services.documents.is_kept_apart(seeker.person, services.clock.now()):
+        return None
     tables = [one for one in _open_tables(services, seeker) if one.state.code != left]
     found = best_seat(tables, seeker, services.refusals.separates, services.clock.now())
     return None if found is None else found[0]
@@ -210,6 +228,8 @@ async def _join_named(services: Services, ctx: RequestContext, seeker: Seeker, c
     current = _current(services, ctx.person.id)
     if current is not None:
         return _already(services, ctx, current)
+    if services.documents.is_kept_apart(ctx.person.id, services.clock.now()):
+        raise RefusalError(LocalizedText("open-apart"))
     table = services.tables.get(code)
     if seeker.stays and table is not None and table.state.place_at(ctx.address) is None:
         return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
@@ -226,7 +246,7 @@ async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: T
         seat = None if shown is None else seat_at(shown, seeker, separates, now)
         if seat is None:
             return False
-        chair = replace(newcomer(ctx, seat + 1), is_walk_in=True)
+        chair = replace(newcomer(ctx, seat + 1), came_from=ctx.address)
         if table.state.place_at(ctx.address) is None:
             # The cards come by private message.
             chair = replace(chair, last_acted_in=None)
@@ -275,10 +295,13 @@ def _open_to_others(services: Services, ctx: RequestContext, state: TableState) 
     """
     seat = state.seat_of(ctx.person.id)
     assert seat is not None, "the author sits at their table"
-    state = state.with_chair(seat, replace(state.chairs[seat], is_walk_in=True))
+    state = state.with_chair(seat, replace(state.chairs[seat], came_from=ctx.address))
     chosen = services.documents.preferences(ctx.address).defaults.open
     is_wide = ctx.where is Where.PRIVATE or chosen == ALL_CHATS
-    if state.matches >= state.shut_until:
+    is_apart = services.documents.is_kept_apart(ctx.person.id, services.clock.now())
+    if is_apart:
+        state = replace(state, open_to=NOBODY)
+    elif state.matches >= state.shut_until:
         state = replace(state, open_to=ALL_CHATS if is_wide else THIS_CHAT)
     return lobby.fill(state, state.stand_in)
 
@@ -311,9 +334,10 @@ def _seated(services: Services, ctx: RequestContext, table: Table) -> Reply:
 
 
 def _alone(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Return that the author plays with computer players until somebody comes."""
+    """Return that the author plays with computer players, until somebody comes if it is open."""
     count = sum(chair.person is None for chair in table.state.chairs)
-    return _answer(services, ctx, table, LocalizedText("open-alone", {"count": count}))
+    key = "open-alone" if table.state.is_open else "open-computers"
+    return _answer(services, ctx, table, LocalizedText(key, {"count": count}))
 
 
 def _answer(services: Services, ctx: RequestContext, table: Table, line: LocalizedText) -> Reply:

@@ -22,6 +22,7 @@ from bot.app.registry import Needs, button
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.lobby_message import SEATS, page_of_option
 from bot.ports.message import Question, Reply
+from bot.ports.request import Where
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.errors import LobbyReason
@@ -29,9 +30,10 @@ from bot.tables.joining import admit_now
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.table import Table
 from bot.tables.table_state import LONGEST_NAME, SeatAssignment, Seeds, TableState
+from bot.tables.threads import channel_of
 from bot.text.help_topics import option_title
 from bot.text.lesson import SEED
-from bot.text.localizer import LocalizedText, sanitize, strip_links
+from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links
 from bot.text.lookalikes import FILLERS
 from bot.text.table_settings import TIME_PAGE, find_choice, setting_words
 from engine.actions import Reparto
@@ -58,7 +60,20 @@ async def open_table(
         await services.game_loop.update_table(table, state, request_key=ctx.request_key)
         services.threads.post_link(table)
     _log.info("table opened", code=state.code)
+    await _alert(services, ctx, table)
     return table, troubles
+
+
+async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
+    """Tell the people who asked for it, in private, that a table was opened in this chat."""
+    if table.state.lesson or ctx.where is Where.PRIVATE:
+        return
+    code, now = table.state.code, services.clock.now()
+    for person in await services.documents.take_alerts(channel_of(ctx.address), now):
+        if person not in table.state.everybody:
+            language = services.documents.preferences(person).language or ctx.fallback_language
+            line = LocalizedText("open-alert", {"code": code})
+            services.talk.send(person, code, Localizer(language).format(line))
 
 
 async def change_table(
@@ -104,10 +119,16 @@ async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
     """Let the author get up from the table."""
     table, before = ctx.table, ctx.table.state
     after = lobby.leave(before, ctx.person.id, playing=table.is_playing, hand=table.hand_in_play)
+    seat, playing = before.seat_of(ctx.person.id), table.is_playing
     await change_table(services, ctx, after)
-    line = left_line(ctx.person.id, before, table)
-    is_told = table.is_playing or before.seat_of(ctx.person.id) is None
-    return ctx.reply(line) if is_told else ctx.toast(line)
+    lines = [left_line(ctx.person.id, before, table)]
+    came = seat is not None and before.chairs[seat].is_walk_in and len(before.people) > 1
+    if playing and came:
+        now = services.clock.now()
+        if await services.documents.note_left(ctx.person.id, now):
+            lines.append(LocalizedText("open-apart"))
+    is_told = playing or seat is None
+    return ctx.reply(*lines) if is_told else ctx.toast(lines[0])
 
 
 @button(Verb.RESUME, needs=Needs.TABLE)

@@ -151,6 +151,7 @@ def _table(state: Json, traces: PersonalData) -> Json:
             }
         ),
         "seen_on": sorted({place["address"]["platform"] for place in places}),
+        "agreed_to_talk": any(map(traces.is_about, state.get("talk_agreed", ()))),
         "in_your_private_chat": any(traces.is_about(place["address"]) for place in places),
         "last_touched_at": _time(state.get("touched_at", 0.0)),
     }

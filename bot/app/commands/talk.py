@@ -119,7 +119,7 @@ class ThreadService:
         called = tuple(
             Mention(chair.name, chair.person)
             for chair in state.chairs
-            if chair.person is not None and chair.person.platform == thread.platform
+            if chair.person is not None and place.address in state.chats_of(chair)
         )
         await platform.send(thread, MessageContent(text, mentions=called, is_silent=True))
         self._outbox.note_written(thread, 0.0)

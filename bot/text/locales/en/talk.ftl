@@ -145,3 +145,16 @@ open-row = { $code } · { $preset } · { $players } · { $ours } to { $theirs } 
        *[other] { $free } seats
     }
 open-sit = Sit down at { $code }
+open-computers = You play with { $count ->
+        [one] one computer
+       *[other] { $count } computers
+    }.
+open-apart = You have left three matches today before their end: for an hour, /join seats you with computers only.
+open-tell-me = Tell me
+open-will-tell = I tell you in private, once, when a table opens in this chat.
+open-alert = A table has opened in a chat where you asked to be told: { $code }
+open-asks-to-talk = To talk with /say: { $players }. Everybody at the table has to agree.
+open-let-talk = Let them talk
+open-talk-asked = You came by /join: you talk with /say once everybody agrees. I have asked them.
+open-talk-noted = Noted: the others have to agree too.
+open-talk-on = At this table, you can talk with /say now.

@@ -145,3 +145,16 @@ open-row = { $code } · { $preset } · { $players } · { $ours } a { $theirs } �
        *[other] { $free } sitios
     }
 open-sit = Sentarme en { $code }
+open-computers = Juegas con { $count ->
+        [one] un ordenador
+       *[other] { $count } ordenadores
+    }.
+open-apart = Hoy has dejado tres partidas a medias: durante una hora, /jugar te sienta solo con ordenadores.
+open-tell-me = Avísame
+open-will-tell = Te aviso en privado, una vez, cuando se abra una mesa en este chat.
+open-alert = Se ha abierto una mesa en un chat donde pediste aviso: { $code }
+open-asks-to-talk = Quiere hablar con /di: { $players }. Falta que digan que sí todos los de la mesa.
+open-let-talk = Que hable
+open-talk-asked = Llegaste por /jugar: hablas con /di cuando todos digan que sí. Se lo he preguntado.
+open-talk-noted = Anotado: falta que digan que sí los demás.
+open-talk-on = En esta mesa ya se puede hablar con /di.

@@ -145,3 +145,16 @@ open-row = { $code } · { $preset } · { $players } · { $ours } – { $theirs }
        *[other] { $free } leku
     }
 open-sit = { $code } mahaian eseri
+open-computers = { $count ->
+        [one] Ordenagailu batekin
+       *[other] { $count } ordenagailurekin
+    } ari zara jokatzen.
+open-apart = Gaur hiru partida utzi dituzu erdizka: ordubetez, /jokatu aginduak ordenagailuekin bakarrik eseriko zaitu.
+open-tell-me = Abisatu
+open-will-tell = Pribatuan abisatuko dizut, behin, txat honetan mahai bat irekitzen denean.
+open-alert = Mahai bat ireki da abisua eskatu zenuen txat batean: { $code }
+open-asks-to-talk = /esan aginduarekin hitz egin nahi du: { $players }. Mahaiko guztiek baietz esan behar dute.
+open-let-talk = Hitz egin dezala
+open-talk-asked = /jokatu aginduarekin etorri zinen: denek baietz esaten dutenean hitz egingo duzu /esan aginduarekin. Galdetu diet.
+open-talk-noted = Jasota: besteek ere baietz esan behar dute.
+open-talk-on = Mahai honetan /esan aginduarekin hitz egin daiteke orain.

@@ -145,3 +145,16 @@ open-row = { $code } · { $preset } · { $players } · { $ours } à { $theirs } 
        *[other] { $free } places
     }
 open-sit = M’asseoir à { $code }
+open-computers = Vous jouez avec { $count ->
+        [one] un ordinateur
+       *[other] { $count } ordinateurs
+    }.
+open-apart = Vous avez quitté trois parties aujourd’hui avant la fin : pendant une heure, /jouer ne vous assoit qu’avec des ordinateurs.
+open-tell-me = Prévenez-moi
+open-will-tell = Je vous préviens en privé, une fois, quand une table s’ouvre dans ce chat.
+open-alert = Une table s’est ouverte dans un chat où vous vouliez être prévenu : { $code }
+open-asks-to-talk = Pour parler avec /dis : { $players }. Toute la table doit être d’accord.
+open-let-talk = Laisser parler
+open-talk-asked = Vous êtes venu par /jouer : vous parlerez avec /dis quand tous seront d’accord. Je le leur ai demandé.
+open-talk-noted = C’est noté : les autres doivent aussi être d’accord.
+open-talk-on = À cette table, on peut maintenant parler avec /dis.

@@ -68,8 +68,33 @@ async def play_private(stage: AppHarness, people: list[SimulatedPerson], table: 
                 await human.type(words, private=True)
                 if table.hand_number != hand:
                     return
-    await stage.settle()
+        await stage.advance(2)
     raise AssertionError
+
+
+async def test_a_chat_mentions_no_stranger() -> None:
+    """A person of another chat is named in a group, and neither mentioned nor called there."""
+    stage = await AppHarness(seed=4).start()
+    ane = stage.human("Ane")
+    await ane.ask("jugar")
+    table = stage.table_of(ane.id)
+    token = encode(TableButton(table.state.code, Verb.SET, f"open_to={ALL_CHATS}"))
+    await ane.do(ButtonPress(token, ""))
+    jon = stage.human("Jon")
+    await jon.ask("jugar", private=True)
+    for _ in range(200):
+        for words in ("no hay mus", "paso", "no quiero", "reparte"):
+            await ane.type(words)
+            await jon.type(words, private=True)
+            if table.waits_for(jon.id) and not table.waits_for(ane.id):
+                break
+    await stage.advance(40)
+    assert jon.id in table.state.people
+    assert jon.calls
+    assert not ane.group_calls
+    shown = [sent.post for sent in stage.red.sent if sent.reader == ane.group]
+    assert jon.id not in {one.person for post in shown for one in post.mentions}
+    assert ane.id in {one.person for post in shown for one in post.mentions}
 
 
 async def test_two_newcomers_join_different_sides_and_a_third_finds_no_seat() -> None:
@@ -188,7 +213,7 @@ async def test_the_list_has_at_most_five_tables() -> None:
         token = encode(TableButton(code, Verb.SET, f"open_to={ALL_CHATS}"))
         await host.do(ButtonPress(token, ""))
     listed = shown_in(await stage.human("Nora", chat="chat-2").ask("mesas"))
-    assert len(buttons(listed)) == 5
+    assert len(buttons(listed)) == 5 + 1, "and one for an alert"
     assert "Iker" in listed.text.splitlines()[1], "the table of this chat comes first"
     assert "3 sitios" in listed.text
 
