@@ -65,7 +65,7 @@ def sit(
     for sitting in (chair, *(coming.chair for coming in state.joining if coming.seat == seat)):
         if sitting.person is not None:
             raise LobbyError(LobbyReason.SEAT_TAKEN, player=sitting.name)
-    if playing and any(seen != seat for seen in _seen_by(newcomer.person, state)):
+    if playing and any(seen != seat for seen in seats_seen(newcomer.person, state)):
         raise LobbyError(LobbyReason.SEEN_OTHER_HAND)
     if hand and state.has_people:
         return replace(state, joining=(*state.joining, PendingJoin(newcomer, seat, hand)))
@@ -85,7 +85,7 @@ def open_seats(state: TableState) -> Seats:
 def seats_to_choose(state: TableState, person: PersonId) -> Seats:
     """Return the seats that a person may choose in a match; a joining person may choose another."""
     free = open_seats(state.without_joining(person))
-    seen = tuple(seat for seat in _seen_by(person, state) if seat in free)
+    seen = tuple(seat for seat in seats_seen(person, state) if seat in free)
     return seen or free
 
 
@@ -312,7 +312,8 @@ def _first_free(state: TableState, person: PersonId) -> Seat:
     return next((seat for seat in seats if state.chairs[seat].is_free), seats[0])
 
 
-def _seen_by(person: PersonId, state: TableState) -> list[Seat]:
+def seats_seen(person: PersonId, state: TableState) -> list[Seat]:
+    """Return the seats whose cards a person has seen in this match, and has left."""
     known = {person, pseudonym(person)}
     return [glimpse.seat for glimpse in state.seen_hands if glimpse.person in known]
 

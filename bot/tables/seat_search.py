@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct
-from bot.tables.lobby import rules_at, seats_to_choose
+from bot.tables.lobby import rules_at, seats_seen, seats_to_choose
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
 from bot.tables.threads import channel_of
@@ -98,7 +98,12 @@ def seat_at(table: RunningTable, seeker: Seeker, separates: Separates, now: floa
     if separates(person, {state.maker, *state.everybody}):
         return None
     sides = _sides_with_newcomers(table)
-    free = [seat for seat in seats_to_choose(state, person) if pair_of(seat) not in sides]
+    seen = set(seats_seen(person, state))
+    free = [
+        seat
+        for seat in seats_to_choose(state, person)
+        if pair_of(seat) not in sides and seen <= {seat}
+    ]
     return min(free, key=lambda seat: (_people_on(state, pair_of(seat)), seat), default=None)
 
 

@@ -211,7 +211,7 @@ SETTINGS: Final = (
         page=OPEN_PAGE,
         heading="open-choose",
         columns=1,
-        announced=open_line,
+        announced=lambda open_to: LocalizedText("open-announced", {"to": open_line(open_to)}),
     ),
 )
 """Every setting, in the order in which a page shows them."""

@@ -87,8 +87,13 @@ async def _join(services: Services, ctx: RequestContext) -> Reply:
         return _alone(services, ctx, current)
     if found is None and seeker.stays and _search(services, replace(seeker, stays=False), left):
         return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
+    # The request is done once the author has another seat.
+    before = replace(ctx, request_key="")
     if current is not None:
-        await _leave(services, ctx, current)
+        await _leave(services, before, current)
+    waiting = None if found is None else _waiting_table(services, ctx)
+    if waiting is not None and any(chair.is_walk_in for chair in waiting.state.chairs):
+        await _leave(services, before, waiting)
     for _ in range(_MOST_TRIES):
         if found is None:
             break
@@ -115,7 +120,8 @@ async def shut(services: Services, ctx: RequestContext) -> Reply:
     after = lobby.shut(table.state, ctx.person.id, playing=playing)
     await services.game_loop.update_table(table, after, request_key=ctx.request_key)
     line = LocalizedText("open-is-shut", {"code": table.state.code})
-    tell_all(services, table, line)
+    if playing:
+        tell_all(services, table, line)
     return ctx.toast(line)
 
 

@@ -182,7 +182,7 @@ async def test_the_film_is_of_today() -> None:
     assert frames[:-1] == ["0"] * (len(frames) - 1)
 
 
-_LARGEST_FILM: Final = 250_000
+_LARGEST_FILM: Final = 260_000
 
 
 def test_the_presets_are_as_the_table_says() -> None:

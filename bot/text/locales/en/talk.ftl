@@ -126,8 +126,9 @@ open-to = { $to ->
         [chat] Open to this chat
        *[none] Closed to others
     }
+open-announced = 💬 This table: { $to }
 open-shut = No more newcomers
-open-is-shut = Table { $code }: no one else comes by /join in this match.
+open-is-shut = 💬 Table { $code }: no one else comes by /join in this match.
 open-join = Play now
 open-seated = You sit down with { $players } for the next hand. Table { $code }, { $preset }, the score is { $ours } to { $theirs }.
 open-alone = No one else has an open table. You begin with { $count ->
@@ -157,4 +158,4 @@ open-asks-to-talk = To talk with /say: { $players }. Everybody at the table has 
 open-let-talk = Let them talk
 open-talk-asked = You came by /join: you talk with /say once everybody agrees. I have asked them.
 open-talk-noted = Noted: the others have to agree too.
-open-talk-on = At this table, you can talk with /say now.
+open-talk-on = 💬 At this table, you can talk with /say now.

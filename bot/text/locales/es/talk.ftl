@@ -126,8 +126,9 @@ open-to = { $to ->
         [chat] Abierta a este chat
        *[none] Cerrada a otros
     }
+open-announced = 💬 Esta mesa: { $to }
 open-shut = Que no venga nadie más
-open-is-shut = Mesa { $code }: por /jugar no viene nadie más en esta partida.
+open-is-shut = 💬 Mesa { $code }: por /jugar no viene nadie más en esta partida.
 open-join = Jugar ya
 open-seated = Te sientas con { $players } en la próxima mano. Mesa { $code }, { $preset }, van { $ours } a { $theirs }.
 open-alone = Nadie más tiene mesa abierta. Empiezas con { $count ->
@@ -157,4 +158,4 @@ open-asks-to-talk = Quiere hablar con /di: { $players }. Falta que digan que sí
 open-let-talk = Que hable
 open-talk-asked = Llegaste por /jugar: hablas con /di cuando todos digan que sí. Se lo he preguntado.
 open-talk-noted = Anotado: falta que digan que sí los demás.
-open-talk-on = En esta mesa ya se puede hablar con /di.
+open-talk-on = 💬 En esta mesa ya se puede hablar con /di.

@@ -126,8 +126,9 @@ open-to = { $to ->
         [chat] Txat honentzat irekia
        *[none] Besteentzat itxia
     }
+open-announced = 💬 Mahai hau: { $to }
 open-shut = Ez dadila inor gehiago etorri
-open-is-shut = { $code } mahaia: partida honetan ez da inor gehiago etorriko /jokatu aginduarekin.
+open-is-shut = 💬 { $code } mahaia: partida honetan ez da inor gehiago etorriko /jokatu aginduarekin.
 open-join = Jokatu orain
 open-seated = Hurrengo banaketan hauekin eseriko zara: { $players }. { $code } mahaia, { $preset }, markagailua: { $ours } – { $theirs }.
 open-alone = Beste inork ez du mahai irekirik. { $count ->
@@ -157,4 +158,4 @@ open-asks-to-talk = /esan aginduarekin hitz egin nahi du: { $players }. Mahaiko 
 open-let-talk = Hitz egin dezala
 open-talk-asked = /jokatu aginduarekin etorri zinen: denek baietz esaten dutenean hitz egingo duzu /esan aginduarekin. Galdetu diet.
 open-talk-noted = Jasota: besteek ere baietz esan behar dute.
-open-talk-on = Mahai honetan /esan aginduarekin hitz egin daiteke orain.
+open-talk-on = 💬 Mahai honetan /esan aginduarekin hitz egin daiteke orain.

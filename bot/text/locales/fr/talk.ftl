@@ -126,8 +126,9 @@ open-to = { $to ->
         [chat] Ouverte à ce chat
        *[none] Fermée aux autres
     }
+open-announced = 💬 Cette table : { $to }
 open-shut = Plus de nouveaux venus
-open-is-shut = Table { $code } : plus personne ne vient par /jouer dans cette partie.
+open-is-shut = 💬 Table { $code } : plus personne ne vient par /jouer dans cette partie.
 open-join = Jouer tout de suite
 open-seated = Vous vous asseyez avec { $players } à la prochaine donne. Table { $code }, { $preset }, la marque est de { $ours } à { $theirs }.
 open-alone = Personne d’autre n’a de table ouverte. Vous commencez avec { $count ->
@@ -157,4 +158,4 @@ open-asks-to-talk = Pour parler avec /dis : { $players }. Toute la table doit �
 open-let-talk = Laisser parler
 open-talk-asked = Vous êtes venu par /jouer : vous parlerez avec /dis quand tous seront d’accord. Je le leur ai demandé.
 open-talk-noted = C’est noté : les autres doivent aussi être d’accord.
-open-talk-on = À cette table, on peut maintenant parler avec /dis.
+open-talk-on = 💬 À cette table, on peut maintenant parler avec /dis.

@@ -115,6 +115,11 @@ class Recorder:
         self._looked_at = [0] * len(wires)
         self.cards = 0
 
+    def follow(self, table: Table) -> None:
+        """Expect that each person sees the cards of the seat where they sit now, or none."""
+        people = {one.person: Seat(seat) for seat, one in enumerate(table.state.chairs)}
+        self._seats = {person: seat for person, seat in people.items() if person is not None}
+
     async def look(self) -> None:
         """Let the adapters send the pending messages; fail if one shows a hidden card."""
         # The end of a hand may be shown after the next deal; no message shows both.
@@ -137,7 +142,7 @@ class Recorder:
 
     def _check(self, games: Sequence[Game], request: Outgoing) -> None:
         told = told_by_request(request)
-        seat = None if request.reader is None else self._seats[request.reader]
+        seat = None if request.reader is None else self._seats.get(request.reader)
         assert any(told <= known_in(view(game, seat)) for game in games), (request, told)
         self.cards += len(told)
 
@@ -294,6 +299,40 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
             await recorder.deal_again(generator)
     await stage.host.close()
     return recorder.cards
+
+
+@pytest.mark.long
+async def test_whoever_comes_by_a_search_is_told_no_card_of_the_seat_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """People who come by ``/jugar`` and leave again see the cards of their own hands alone."""
+    stage = await DescribedStage(seed=5).start()
+    ane, jon, leire = people = [stage.human(name) for name in ("Ane", "Jon", "Leire")]
+    await ane.ask("jugar", private=True)
+    table, generator = stage.table_of(ane.id), Random(5)
+    ids = tuple(human.id for human in people)
+    telegram = TelegramWire(ids, set(), knows_ephemerals=True)
+    recorder = Recorder(stage, people, [telegram, DiscordWire(ids, set(), monkeypatch)])
+    hands = set[int]()
+    for _ in range(3 * PRESSES):
+        if not table.is_playing:
+            break
+        for human in (jon, leire):
+            is_here = human.id in table.state.everybody
+            if generator.random() < (0.03 if is_here else 0.3):
+                word = "salir" if is_here else generator.choice(["jugar", "mesas", "cartas"])
+                await human.ask(word, private=True)
+        for human in people:
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words, private=True)
+        hands |= {table.hand_number for human in (jon, leire) if human.id in table.state.people}
+        recorder.follow(table)
+        await recorder.look()
+        await stage.advance(2)
+        await recorder.look()
+    assert len(hands) > 1
+    assert recorder.cards > 0
+    await stage.host.close()
 
 
 async def do_something(people: Sequence[SimulatedPerson], generator: Random) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from structlog.testing import capture_logs
 
-from bot.messages.callback_data import TableButton, Verb, encode
+from bot.messages.callback_data import TableButton, Verb, decode, encode
 from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import (
     arranging,
@@ -48,6 +48,8 @@ async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
     await ane.tap("Cerrar la mesa")
     assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
     for button in old:
+        if decode(button.token) == TableButton("", Verb.JOIN):
+            continue
         assert (await ane.press(button)).text.startswith("Esa mesa ya se ha cerrado")
 
 

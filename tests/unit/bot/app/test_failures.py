@@ -216,7 +216,7 @@ async def test_every_button_of_every_page_is_answered() -> None:
     queue = [button.token for button in buttons(ane.post)]
     while queue:
         token = queue.pop()
-        if token in seen or ":close:" in token or ":start:" in token:
+        if token in seen or any(word in token for word in (":close:", ":start:", ":join:")):
             continue
         seen.add(token)
         await stage.pass_time(1)

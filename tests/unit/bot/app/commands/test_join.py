@@ -224,6 +224,10 @@ async def test_the_lobby_and_the_welcome_have_the_button() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     code = stage.table_of(ane.id).state.code
+    look = await stage.host.look(code, ane.id)
+    assert look is not None
+    assert look.lobby is not None
+    assert "Jugar ya" in [press.label for row in look.lobby.rows for press in row]
     answer = await ane.tap("Jugar ya")
     assert shown_in(answer).text == ALONE
     assert stage.table_of(ane.id).state.code == code

@@ -153,6 +153,7 @@ KEYS: Final = {
         "seats_that_you_left",
         "names_of_yours_elsewhere",
         "seen_on",
+        "agreed_to_talk",
         "in_your_private_chat",
         "last_touched_at",
         "state",
