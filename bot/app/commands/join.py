@@ -87,20 +87,29 @@ async def _join(services: Services, ctx: RequestContext) -> Reply:
         return _alone(services, ctx, current)
     if found is None and seeker.stays and _search(services, replace(seeker, stays=False), left):
         return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
-    # The request is done once the author has another seat.
-    before = replace(ctx, request_key="")
     if current is not None:
-        await _leave(services, before, current)
-    waiting = None if found is None else _waiting_table(services, ctx)
-    if waiting is not None and any(chair.is_walk_in for chair in waiting.state.chairs):
-        await _leave(services, before, waiting)
+        # The request is done once the author has another seat.
+        await _leave(services, replace(ctx, request_key=""), current)
+        if services.documents.is_kept_apart(ctx.person.id, services.clock.now()):
+            return _headed(ctx, LocalizedText("open-apart"), await _begin_alone(services, ctx))
+    return await _sit_at_best(services, ctx, seeker, left)
+
+
+async def _sit_at_best(services: Services, ctx: RequestContext, seeker: Seeker, left: str) -> Reply:
+    """Seat the author at the best table, but for the one that they leave, or with computers.
+
+    Their own table where they wait alone since an earlier request is closed.
+    """
     for _ in range(_MOST_TRIES):
+        found = _search(services, seeker, left)
         if found is None:
             break
+        waiting = _waiting_table(services, ctx)
+        if waiting is not None and any(chair.is_walk_in for chair in waiting.state.chairs):
+            await _leave(services, replace(ctx, request_key=""), waiting)
         table = services.tables.get(found.state.code)
         if table is not None and await _sit(services, ctx, seeker, table):
             return _seated(services, ctx, table)
-        found = _search(services, seeker, left)
     return await _begin_alone(services, ctx)
 
 
@@ -361,6 +370,13 @@ def _answer(services: Services, ctx: RequestContext, table: Table, line: Localiz
         fallback_text=ctx.unshown,
         is_in_place=bool(ctx.argument),
     )
+
+
+def _headed(ctx: RequestContext, line: LocalizedText, answer: Reply) -> Reply:
+    """Return a reply with a line above its message."""
+    assert answer.post is not None, "the answer is a message"
+    text = f"{_said(ctx, line)}\n{answer.post.text}"
+    return replace(answer, post=replace(answer.post, text=text))
 
 
 def _row(services: Services, one: RunningTable) -> LocalizedText:

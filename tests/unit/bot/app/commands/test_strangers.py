@@ -50,6 +50,21 @@ async def test_three_matches_left_within_a_day_cost_an_hour_with_computers() -> 
     assert shown_in(await jon.ask("jugar", private=True)).text.startswith("Te sientas con Ane")
 
 
+async def test_the_third_match_may_be_left_for_another_table() -> None:
+    """A person who leaves by *Another table* reads the same, and is not seated with people."""
+    stage, ane, jon, table = await two_strangers()
+    answer = Reply()
+    for _ in range(2):
+        await jon.ask("salir", private=True)
+        answer = await jon.ask("jugar", private=True)
+        await play_private(stage, [ane, jon], table)
+    await stage.human("Leire").ask("jugar", private=True)
+    other = shown_in(await press(jon, answer, "Otra mesa")).text
+    assert "una hora" in other
+    assert other.endswith(KEPT_APART)
+    assert jon.id not in table.state.everybody
+
+
 async def test_whoever_leaves_before_the_hand_or_is_alone_leaves_no_match() -> None:
     stage, _, _ = await alone()
     jon = stage.human("Jon")
