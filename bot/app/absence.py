@@ -107,7 +107,7 @@ async def _let_go(services: Services, table: Table, person: PersonId) -> None:
     """Continue without a person who sees the table neither in a chat nor in private."""
     state = table.state
     if (
-        state.lesson
+        state.is_solo
         or state.closed
         or _is_told(services, table, person)
         or not absence.is_gone(state, person)

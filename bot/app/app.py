@@ -14,6 +14,7 @@ from bot.app.commands.preferences import as_preferred
 from bot.app.commands.talk import ChatRelay, ThreadService
 from bot.app.computer_turns import PAUSE_S
 from bot.app.context import Services, can_see, likelihood
+from bot.app.daily_results import DailyResults
 from bot.app.delivery_events import DeliveryEvents
 from bot.app.dispatcher import Dispatcher
 from bot.app.game_loop import GameLoop, Hear
@@ -146,6 +147,8 @@ class App:
             store, self._services, self._outbox, self._delivery_events, self._seen_requests
         )
         self._game_loop.on_absent = self._ask_platforms
+        self._daily_results = DailyResults(self._services)
+        self._game_loop.on_day_over = self._daily_results.begin
         self._abandoned_tables = AbandonedTables(self._services, patience)
         self._round: asyncio.Task[None] | None = None
         self._retention = RetentionJob(store, self._documents, clock, keeping or RetentionPolicy())
@@ -273,6 +276,10 @@ class App:
         """Let the next computer player of a table act; errors are raised."""
         await self._game_loop.thinkers.play_one(table)
 
+    async def wait_for_results(self) -> None:
+        """Wait until the results of all hands of the day that are over are known."""
+        await self._daily_results.join()
+
     def load(self) -> LoadGauge:
         """Return the present load."""
         slots, behind = self._outbox.slots()
@@ -297,6 +304,7 @@ class App:
             if self._round is not None:
                 await asyncio.wait({self._round})
             await self._game_loop.thinkers.settle()
+            await self.wait_for_results()
             await self._outbox.wait_idle()
             await self._notes.join()
             is_settled = not (self._game_loop.thinkers.any_thinking or self._outbox.is_busy)
@@ -313,6 +321,7 @@ class App:
         self._dispatcher.close()
         await self._analysis.close()
         await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
+        await self._daily_results.close()
         await self._tasks.close()
         await self._outbox.close()
         self._sent_messages.store_digests()

@@ -388,6 +388,8 @@ async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Se
     It marks an absent author as present. Raise RefusalError if the author does not play.
     """
     seat = find_seat(ctx, table)
+    if table.is_day_over:
+        raise RefusalError(LocalizedText("daily-played"))
     if not table.is_playing:
         is_over = table.game is not None
         raise RefusalError.because(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)

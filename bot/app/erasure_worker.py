@@ -122,9 +122,9 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
     state, person = table.state, traces.person
     playing = table.is_playing and not state.closed
     if person in state.everybody:
-        is_lesson = state.lesson
+        is_solo = state.is_solo
         state = lobby.leave(state, person, playing=playing, hand=table.hand_in_play)
-        state = replace(state, closed=state.closed or is_lesson)
+        state = replace(state, closed=state.closed or is_solo)
     seen = (glimpse for glimpse in state.seen_hands if playing)
     glimpses = tuple(
         SeenHand(pseudonym(person), one.seat) if one.person == person else one for one in seen

@@ -60,7 +60,7 @@ class GameLoop:
 
     ``pause_s`` is the pause of the first computer player after a person's action; with None,
     computer players wait for ``prompt``. ``on_absent`` is called for tables whose players do not
-    answer.
+    answer, and ``on_day_over`` for a hand of the day whose result is not known.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
@@ -88,6 +88,7 @@ class GameLoop:
         self.thinkers = ComputerTurns(clock, tasks, metrics or Metrics(), self._play_computer)
         self._scheduler = scheduler
         self.on_absent: Callable[[Table], None] = lambda _: None
+        self.on_day_over: Callable[[Table], None] = lambda _: None
 
     async def update_table(self, table: Table, state: TableState, *, request_key: str = "") -> None:
         """Store a changed table, with the key of the request, and continue it."""
@@ -95,7 +96,7 @@ class GameLoop:
             await self.retry_record(table)
             state = replace(state, unrecorded=table.state.unrecorded)
         state = replace(state, last_activity_at=self._clock.now())
-        if state.next_match is None and not (state.closed or state.lesson):
+        if state.next_match is None and not (state.closed or state.is_solo):
             state = replace(state, next_match=self._tables.new_seeds())
         if request_key:
             state = state.with_request(ProcessedRequest(request_key))
@@ -177,6 +178,9 @@ class GameLoop:
 
         A failure does not keep the match from ending; ``retry_record`` tries again.
         """
+        day = table.state.daily
+        if table.is_day_over and day is not None and day.result is None:
+            self.on_day_over(table)
         if table.game is None or not isinstance(table.public_view().phase, MatchOver):
             return
         try:

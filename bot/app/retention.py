@@ -1,7 +1,8 @@
 """Delete old data once a day, by the operator's settings.
 
-Documents of closed tables lose the names and ids of people. Logs of matches that no open table
-plays are deleted. The work is done in small steps, so that it delays no other work; after a crash
+Results of the hand of the day are deleted after 30 days, whatever the settings. Documents of closed
+tables lose the names and ids of people. Logs of matches that no open table plays are deleted. The
+work is done in small steps, so that it delays no other work; after a crash
 the next process finishes it.
 """
 
@@ -56,21 +57,19 @@ class RetentionJob:
         if now < self._next_at:
             return
         await self._documents.drop_expired(now)
-        if self._keeping == RetentionPolicy():
-            self._next_at = now + DAY_S
-            return
+        results = await self._documents.daily.delete_old(now)
         unnamed = deleted = 0
         if self._keeping.closed_days:
             before = now - self._keeping.closed_days * DAY_S
-            unnamed = await self._documents.anonymise_before(
-                before
-            ) + await self._documents.played.delete_before(before)
+            unnamed += await self._documents.anonymise_before(before)
+            unnamed += await self._documents.played.delete_before(before)
         if self._keeping.matches_days:
             deleted = await self._delete_logs(now - self._keeping.matches_days * DAY_S)
         if unnamed:
             await self._store.erase_deleted()
         self._next_at = now + DAY_S
-        _log.info("retention applied", unnamed=unnamed, deleted=deleted)
+        if results or self._keeping != RetentionPolicy():
+            _log.info("retention applied", unnamed=unnamed, deleted=deleted, results=results)
 
     async def _delete_logs(self, before: float) -> int:
         """Delete the logs without an append since then; return how many."""

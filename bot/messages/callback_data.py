@@ -160,6 +160,7 @@ class Verb(StrEnum):
     SHUT = "shut"
     TELL_ME = "tell-me"
     LET_TALK = "let-talk"
+    DAILY = "daily"
 
 
 class TableButton(Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import Final
 from bot.messages.buttons import Rows, choice_rows, discard_menu, discard_rows
 from bot.messages.callback_data import Verb
 from bot.messages.chats_page import SWITCH
+from bot.messages.daily_message import begun_lines, end_lines, end_rows, is_day_over
 from bot.messages.pictures import (
     final_picture,
     hand_picture,
@@ -138,6 +139,8 @@ def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Row
     offered = context.choices(seen)
     if is_over(seen) and own_cards(seen):
         rows = (looking_back_row(context, seen.rules),)
+    if is_day_over(context.state.daily, seen):
+        rows = (*rows, *end_rows(context))
     if _throws(seen):
         rows = () if context.panel is not None else discard_rows(context, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
@@ -181,7 +184,7 @@ def _own_page(
     is_open = bool(story.hands and story.hands[seat])
     held = () if is_open else _holding(context.localizer.language, own_cards(seen), seen.rules)
     score = told.score if pair_of(seat) is Pair.EVEN else told.score[::-1]
-    turn = context.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
+    turn = _turn(context, seen, names, told.turn)
     signs, caught = _signs(context, seen, telling, names)
     notices = [context.say(line) for line in own_notices(context, seen, names)]
     parts = (
@@ -204,7 +207,7 @@ def _own_page_below(
         held, score = () if story.hands[seat] else held, ()
     else:
         held, score = held[1:], score if pair_of(seat) is Pair.EVEN else score[::-1]
-    turn = context.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
+    turn = _turn(context, seen, names, told.turn)
     signs, caught = _signs(context, seen, telling, names)
     notices = [context.say(line) for line in own_notices(context, seen, names)]
     parts = (
@@ -212,6 +215,14 @@ def _own_page_below(
         joined(*signs, *notices, turn, *context.texts(meeting_lines(context, seen, names))),
     )
     return Page(parts, (*caught, turn), small_print(context, told))
+
+
+def _turn(context: RenderContext, seen: View, names: Names, public: str) -> str:
+    """Return whose turn it is, as the player or the ``public`` sees it; or the result of a day."""
+    day = context.state.daily
+    if day is not None and is_day_over(day, seen):
+        return context.text(*end_lines(day))
+    return context.say(turn_line(seen, names)) if seen.seat in seen.speakers else public
 
 
 def _signs(
@@ -234,6 +245,8 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
     state, seat, at = context.state, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
+    if state.daily is not None:
+        yield from begun_lines(state.daily, seen)
     yield from seat_change_lines(state, names, hand_of(seen, state.matches))
     if state.due is not None and state.due.what is DeadlineAction.ACT and seat in state.due.seats:
         yield LocalizedText("chat-hurry", {"player": names[seat]})
@@ -255,11 +268,11 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
 def has_no_chat(context: RenderContext, seat: Seat) -> bool:
     """Return whether no chat shows a table to the person of a seat.
 
-    The table of one person alone, which has no code, and a lesson need none.
+    The table of a terminal, which has no code, and that of one person alone need none.
     """
     state = context.state
     person = state.chairs[seat].person
-    is_in_chats = bool(state.code) and not state.lesson
+    is_in_chats = bool(state.code) and not state.is_solo
     return is_in_chats and person is not None and not state.is_seen_by(person)
 
 

@@ -18,6 +18,7 @@ from bot.messages.callback_data import (
     encode,
     positions_of,
 )
+from bot.messages.daily_message import end_lines, end_rows, is_day_over
 from bot.messages.hand_message import looking_back_row, own_notices, signs_in, taught_lines
 from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import admit_buttons, take_over_rows, talk_buttons
@@ -282,6 +283,8 @@ def render_look(context: RenderContext, seen: View) -> Look:
     is_away = own is not None and context.state.chairs[own].away
     held = () if own is None else own_cards(seen)
     offered = () if is_away else offered
+    day = context.state.daily
+    ended = context.texts(end_lines(day)) if day is not None and is_day_over(day, seen) else ()
     presses, sorted_ = _Presses(context, seen), by_worth(filterfalse(is_discard, offered))
     looks = {one.at: presses.press(one, look_line(one.at, names)) for one in gaze_choices(offered)}
     prompts = [one for one in sorted_.amounts if isinstance(one, AmountPrompt)]
@@ -295,8 +298,8 @@ def render_look(context: RenderContext, seen: View) -> Look:
         tuple(_seat(context, seen, seat, looks.get(seat.seat)) for seat in shown.seats),
         tuple(_lance(context, seen, lance) for lance in shown.lances),
         tuple(_side(context, seen, side) for side in shown.sides),
-        context.say(shown.turn),
-        own is not None and own in seen.speakers and not is_away,
+        ended[0] if ended else context.say(shown.turn),
+        own is not None and own in seen.speakers and not (is_away or ended),
         context.said(worth_line(held, seen.rules)) if len(held) == HAND_SIZE else "",
         presses.discard() if any(map(is_discard, offered)) else None,
         presses.of(sorted_.words),
@@ -311,7 +314,7 @@ def render_look(context: RenderContext, seen: View) -> Look:
         (*story[1:], *ending),
         context.texts(one for one in taught_lines(seen, names) if one != shown.turn)
         if context.state.lesson and held
-        else (),
+        else ended[1:],
     )
 
 
@@ -458,6 +461,8 @@ def _more(context: RenderContext, seen: View) -> Iterator[Press]:
     is_over = isinstance(seen.phase, HandOver | MatchOver) and seen.number > 0
     if own is not None and is_over and own_cards(seen):
         rows = (*rows, looking_back_row(context, seen.rules))
+    if own is not None and is_day_over(state.daily, seen):
+        rows = (*rows, *end_rows(context))
     if isinstance(seen.phase, MatchOver):
         rows = (*rows, *closing_rows(context, seen))
         if not state.code:

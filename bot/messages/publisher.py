@@ -402,7 +402,7 @@ class Publisher:
             return True
         seat = state.seat_of(person)
         is_there = seat is not None and state.chairs[seat].last_acted_in is None
-        return is_there or state.lesson or has_no_chat(state, person)
+        return is_there or state.is_solo or has_no_chat(state, person)
 
     def _gets_new_hands(
         self, state: TableState, person: PersonId, ephemeral: AbstractSet[PersonId]

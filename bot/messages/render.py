@@ -156,8 +156,8 @@ class Renderer:
 
     @staticmethod
     def _may_move_hand(table: Table) -> bool:
-        """Return whether a hand may be shown in private or in a chat; a lesson is in private."""
-        return bool(table.state.places) and not (table.state.closed or table.state.lesson)
+        """Return whether a hand may be shown in private or in a chat."""
+        return bool(table.state.places) and not (table.state.closed or table.state.is_solo)
 
     def _hand(self, table: Table, seat: Seat, language: str) -> MessageContent:
         context = self._seat_context(table, table.state.chairs[seat], language)
@@ -185,7 +185,7 @@ class Renderer:
 
     def _seen_by_onlooker(self, table: Table, localizer: Localizer) -> Look:
         context, allowed = self._context(table, localizer), table.state.onlookers
-        if allowed == NO_ONLOOKERS and table.is_playing:
+        if allowed == NO_ONLOOKERS and (table.is_playing or table.is_day_over):
             line = context.say(LocalizedText("page-no-onlookers"))
             return lobby_look(context, MessageContent(line))
         if allowed == LATE and table.is_playing:
@@ -358,6 +358,6 @@ class Renderer:
 def has_no_chat(state: TableState, person: PersonId) -> bool:
     """Return whether no chat shows an open table to a person.
 
-    A lesson needs none: it is held in private messages.
+    The table of one person needs none: it is held in private messages.
     """
-    return not (state.closed or state.lesson or state.is_seen_by(person))
+    return not (state.closed or state.is_solo or state.is_seen_by(person))

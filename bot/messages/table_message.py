@@ -252,8 +252,10 @@ def bold_lines(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
 
 def title_line(context: RenderContext) -> LocalizedText:
     """Return the title of a message."""
-    key = "open-table" if context.state.is_open else "chat-table"
-    return LocalizedText(key, {"code": context.state.code})
+    state = context.state
+    if state.daily is not None:
+        return LocalizedText("daily-title", {"date": state.daily.date, "code": state.code})
+    return LocalizedText("open-table" if state.is_open else "chat-table", {"code": state.code})
 
 
 def shut_buttons(context: RenderContext) -> tuple[Button, ...]:

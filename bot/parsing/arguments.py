@@ -14,6 +14,8 @@ from bot.parsing.command_list import (
     Section,
     is_name_of,
     means_matches,
+    means_ranking,
+    means_yesterday,
     typed_name,
 )
 from bot.parsing.parse_settings import parse_help_topic, parse_table_settings
@@ -38,6 +40,8 @@ def is_taken(command: Command, about: str) -> bool:
             return about.isdecimal() or means_matches(about)
         case ArgumentKind.HERE:
             return is_name_of("here", about)
+        case ArgumentKind.DAY:
+            return means_ranking(about) or means_yesterday(about)
         case ArgumentKind.WORDS | ArgumentKind.TOPIC | ArgumentKind.MOVE:
             return True
         case (
@@ -103,6 +107,7 @@ def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator
         return
     for takes, fits in (
         (ArgumentKind.HERE, is_name_of("here", about)),
+        (ArgumentKind.DAY, means_ranking(about) or means_yesterday(about)),
         (
             ArgumentKind.LANGUAGE,
             about.casefold() in {own_name(one).casefold() for one in LANGUAGES},

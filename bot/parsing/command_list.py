@@ -35,6 +35,8 @@ class ArgumentKind(Enum):
     """The number of an earlier match, or the word for all matches."""
     HERE = auto()
     """The word for this chat."""
+    DAY = auto()
+    """The word for the ranking of a week, or for the day before."""
     CARDS = auto()
     MOVE = auto()
     """A word of the game, as it is said at the table."""
@@ -204,6 +206,10 @@ COMMANDS: Final = (
     ),
     Command("aprende", Section.LEARNING, Scope.EPHEMERAL, menu=Menu.PRIVATE),
     Command(
+        *("diaria", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.DAY, "tabla"),
+        menu=Menu.PRIVATE,
+    ),
+    Command(
         "probabilidades", Section.LEARNING, Scope.EPHEMERAL, works_without_slash=True, by_code=True
     ),
     Command(
@@ -225,7 +231,6 @@ COMMANDS: Final = (
     Command(
         *("historial", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.ACQUAINTANCE, "nombre"),
         works_without_slash=True,
-        menu=Menu.PRIVATE,
     ),
     Command(
         *("practica", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.MATCH, "partida"),
@@ -297,6 +302,16 @@ def is_name_of(key: str, text: str) -> bool:
 def means_matches(text: str) -> bool:
     """Return whether a text is the word for all matches of a person."""
     return is_name_of("partidas", text)
+
+
+def means_ranking(text: str) -> bool:
+    """Return whether a text is the word for the ranking of a week."""
+    return is_name_of("ranking", text)
+
+
+def means_yesterday(text: str) -> bool:
+    """Return whether a text is the word for the day before."""
+    return is_name_of("yesterday", text)
 
 
 def typed_name(key: str, language: str) -> str:

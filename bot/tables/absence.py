@@ -33,7 +33,7 @@ def missed(state: TableState, question: int, seats: Seats, now: float) -> Deadli
     nudged, with the question.
     """
     alone = len(state.everybody) <= 1
-    if state.turn_s is not None or state.lesson or not state.code or not seats or alone:
+    if state.turn_s is not None or state.is_solo or not state.code or not seats or alone:
         return None
     due = state.due
     if due is None or due.question != question or not _is_about(due, seats):

@@ -9,6 +9,7 @@ from bot.ports.logs import decode_or_log
 from bot.ports.request import Address, PersonId, ServerId
 from bot.ports.value import Struct, field, replace
 from bot.tables.admin_queue import AdminCommand, enqueue
+from bot.tables.daily_store import DailyStore
 from bot.tables.erasure import PersonalData, without_people
 from bot.tables.history_migration import migrate_history
 from bot.tables.lobby import rules_at
@@ -133,6 +134,7 @@ class Documents:
 
     def __init__(self, store: Store) -> None:
         self.played = MatchHistory(store)
+        self.daily = DailyStore(store)
         self._store = store
         self._preferences: dict[str, Preferences] = {}
         self._past: dict[int, ClosedTableRequests] = {}
@@ -277,6 +279,7 @@ class Documents:
     async def forget(self, traces: PersonalData) -> None:
         """Delete the preferences of a person and the keys of their requests."""
         await self.played.forget(traces)
+        await self.daily.forget(traces.person)
         for whose in traces.recipients:
             self._preferences.pop(_key(whose), None)
             await self._store.delete(_key(whose))

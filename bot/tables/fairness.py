@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from weakref import ReferenceType, ref
 
 from bot.ports.value import Struct, repr_without
+from bot.tables.daily import DailyTable
 from bot.tables.table_state import Seeds, new_seed
 from engine.cards import DECK
 from engine.interfaces import ShufflePurpose, TableId
@@ -90,7 +91,12 @@ def grouped(digest: str) -> str:
 
 def seal_shown(secret: str) -> str:
     """Return the seal of a secret in hex as messages show it: the beginning of its commitment."""
-    return grouped(commitment(secret)[:_SHORT_SEAL])
+    return short_seal(commitment(secret))
+
+
+def short_seal(digest: str) -> str:
+    """Return a commitment as messages show it: its beginning."""
+    return grouped(digest[:_SHORT_SEAL])
 
 
 def is_opened(rules: Rules) -> bool:
@@ -203,6 +209,30 @@ class CommittedRng(SeededRng):
     def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Shuffle as docs/FAIRNESS.md says; the purpose makes each shuffle different."""
         return shuffled(self._secret, shuffle_context(self._secret, occasion), things)
+
+
+class DailyRng(SeededRng):
+    """Shuffles by the secret of a day: the same deals for everybody in a pool.
+
+    The cuts, which depend on what the players say, are no part of a context.
+    """
+
+    def __init__(self, secret: bytes, day: DailyTable, seed: int) -> None:
+        super().__init__(seed)
+        self._secret = secret
+        self._day = day
+
+    def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
+        """Shuffle as docs/FAIRNESS.md 13 says."""
+        secret = hmac.digest(self._secret, f"{self._day.pool}/{occasion.hand}".encode(), "sha256")
+        context = f"day-{self._day.date}/{occasion.hand}/{occasion.lot}/{occasion.number}/"
+        return shuffled(secret, context, things)
+
+
+def daily_seed(secret: bytes, pool: int) -> int:
+    """Return the seed of the computer players of a pool; it reveals nothing about the deals."""
+    digest = hmac.digest(secret, f"{pool}/players".encode(), "sha256")
+    return int.from_bytes(digest[:8]) >> 2
 
 
 def rng_for(secret: str, seed: int) -> SeededRng:

@@ -18,9 +18,18 @@ from bot.ports.logs import error_fields
 from bot.ports.request import Address
 from bot.ports.scheduler import Scheduler
 from bot.ports.value import replace
+from bot.tables.daily import DailyTable
 from bot.tables.documents import Documents
 from bot.tables.errors import LobbyError, LobbyReason
-from bot.tables.fairness import Sealed, SeededRng, commitment, new_seeds, rng_for, seal_of
+from bot.tables.fairness import (
+    DailyRng,
+    Sealed,
+    SeededRng,
+    commitment,
+    new_seeds,
+    rng_for,
+    seal_of,
+)
 from bot.tables.table import Table
 from bot.tables.table_code import new_code
 from bot.tables.table_index import (
@@ -183,7 +192,7 @@ class TableRepository:
         state = table.state
         if state.match is None:
             return
-        luck = rng_for(state.secret, state.seed)
+        luck = await self._luck_of(Seeds(state.seed, state.secret), state.daily)
         match = await Match.load(state.match, self._store, luck)
         if match is not None:
             if match.commitment != commitment(state.secret):
@@ -192,14 +201,24 @@ class TableRepository:
             for logged in await self._store.tables([state.match]):
                 table.played_at = logged.appended_at.timestamp()
 
-    async def open_match(self, rules: Rules, lots: Seeds) -> tuple[Match, SeededRng]:
-        """Begin the log of a new match with these seeds; raise IllegalRulesError."""
+    async def open_match(
+        self, rules: Rules, lots: Seeds, day: DailyTable | None = None
+    ) -> tuple[Match, SeededRng]:
+        """Begin the log of a new match with these seeds; raise IllegalRulesError.
+
+        The deals of a ``day`` follow from its own secret.
+        """
         match = new_match()
         if lots.secret:
             await self._store.put(seal_of(match), to_json(Sealed(lots.secret)))
-        luck = rng_for(lots.secret, lots.seed)
+        luck = await self._luck_of(lots, day)
         sealed_by = commitment(lots.secret)
         return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck
+
+    async def _luck_of(self, lots: Seeds, day: DailyTable | None) -> SeededRng:
+        if day is None:
+            return rng_for(lots.secret, lots.seed)
+        return DailyRng(await self._documents.daily.secret_of(day.date), day, lots.seed)
 
     def new_seeds(self) -> Seeds:
         """Return the seeds of a new match.

@@ -91,7 +91,7 @@ def seat_at(table: RunningTable, seeker: Seeker, separates: Separates, now: floa
     """Return the seat that a seeker may take at a table with the next hand, if there is one."""
     state, person = table.state, seeker.person
     is_lively = state.has_people and now - state.last_activity_at <= LIVELY_S
-    if state.closed or state.lesson or not is_lively or table.to_go < LEAST_TO_GO:
+    if state.closed or state.is_solo or not is_lively or table.to_go < LEAST_TO_GO:
         return None
     if not _is_open_to(state, seeker) or person in state.everybody:
         return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ports.request import PersonId
 from bot.tables.computer_seats import can_advise, computers_consulted, decision_steps, next_computer
+from bot.tables.daily import HANDS
 from bot.tables.display_names import display_names
 from bot.tables.fairness import SeededRng
 from bot.tables.lobby import rules_at
@@ -105,7 +106,16 @@ class Table:
     def is_playing(self) -> bool:
         """Return whether a match is in progress."""
         table = self._match
-        return table is not None and not isinstance(table.game.phase, MatchOver)
+        is_begun = table is not None and not isinstance(table.game.phase, MatchOver)
+        return is_begun and not self.is_day_over
+
+    @property
+    def is_day_over(self) -> bool:
+        """Return whether this is the hand of the day, and its last hand is over."""
+        if self.state.daily is None or self._match is None:
+            return False
+        game = self._match.game
+        return game.hand.number >= HANDS and isinstance(game.phase, HandOver)
 
     @property
     def has_dealt(self) -> bool:
@@ -131,7 +141,7 @@ class Table:
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
         """Return what a viewer may do now, as menu entries."""
-        return self.sights.choices(seen)
+        return () if self.is_day_over else self.sights.choices(seen)
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
         """Return all legal options of a seat."""
@@ -231,11 +241,11 @@ class Table:
     def nudges_after_s(self) -> float | None:
         """Return the delay after which an idle person is nudged; None for never.
 
-        A person who plays with computer players alone keeps no one waiting, and a lesson waits for
-        its learner. With long turns people do not watch the table, so they are nudged at once.
+        A person who plays with computer players alone keeps no one waiting. With long turns people
+        do not watch the table, so they are nudged at once.
         """
         state = self.state
-        if state.call_s is None or state.lesson or not state.has_company:
+        if state.call_s is None or not state.has_company:
             return None
         if state.turn_s is not None and state.turn_s >= LONG_TURN_S:
             return 0.0

@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Meta, Struct, equal_without, field, replace, repr_without
+from bot.tables.daily import DailyTable
 from bot.text.table_settings import AUTOMATIC, NOBODY
 from engine.interfaces import TableId
 from engine.players.levels import Level
@@ -209,12 +210,12 @@ class TableState(Struct, frozen=True):
     ``language`` is the language that its owner has chosen, or empty if each chat and person has
     their own; ``suits`` are those of its pictures, or empty for the operator's deck. People who do
     not play see on its page what ``onlookers`` says. At the table of a ``lesson`` its owner is
-    taught, in private. ``version`` counts the writes of the document.
-    ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats that are
-    ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those who did
-    not cut the deck when asked. The ``votes`` are about people who do not answer. The table returns
-    to its ``lost_places`` once the bot may write there again. The ``match`` is ``unrecorded`` until
-    its result is in the histories of its players.
+    taught, in private; that of the hand of the day is ``daily``. ``version`` counts the writes of
+    the document. ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats
+    that are ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those
+    who did not cut the deck when asked. The ``votes`` are about people who do not answer. The table
+    returns to its ``lost_places`` once the bot may write there again. The ``match`` is
+    ``unrecorded`` until its result is in the histories of its players.
 
     ``/jugar`` seats the people that ``open_to`` names; until ``shut_until`` matches have begun
     here, that stays nobody. People who came by it exchange lines with the other chats once all
@@ -258,6 +259,7 @@ class TableState(Struct, frozen=True):
     open_to: str = NOBODY
     shut_until: Count = 0
     talk_agreed: tuple[PersonId, ...] = ()
+    daily: DailyTable | None = None
 
     def __repr__(self) -> str:
         """Leave out all luck."""
@@ -308,6 +310,11 @@ class TableState(Struct, frozen=True):
             if chair.person == person:
                 return bool(self.chats_of(chair))
         return person.platform in [place.address.platform for place in self.places]
+
+    @property
+    def is_solo(self) -> bool:
+        """Return whether the table is for one person alone: in no chat, and without a clock."""
+        return self.lesson or self.daily is not None
 
     @property
     def is_past(self) -> bool:

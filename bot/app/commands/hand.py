@@ -45,11 +45,11 @@ def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: S
         is_here = services.publisher.is_shown_in(table, ctx.person.id, ctx.message)
         services.publisher.refresh_hand(table, seat, anew=not is_here)
         return ctx.toast(LocalizedText("press-here"))
-    if ctx.on_ephemeral and not table.state.lesson:
+    if ctx.on_ephemeral and not table.state.is_solo:
         table.ui.ephemeral_viewers.add(ctx.person.id)
     services.publisher.refresh_hand(table, seat)
     shown = services.publisher.accepted_ordago(table)
-    if not table.state.lesson:
+    if not table.state.is_solo:
         services.publisher.note_ephemeral(table, ctx.person.id, ctx.address, shown)
     post = services.publisher.renderer.ephemeral_hand(table, seat, ctx.language, shown)
     return Reply(post=post, is_in_place=True)
@@ -65,7 +65,7 @@ def move_hand(services: Services, table: Table, seat: Seat, chat: Address | None
 
 def glance(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> str:
     """Return the hand in a few words, for a group without room for the whole of it."""
-    if ctx.private or table.state.lesson:
+    if ctx.private or table.state.is_solo:
         return ""
     step = services.publisher.accepted_ordago(table)
     return services.publisher.renderer.hand_summary(table, seat, ctx.language, step)

@@ -195,7 +195,7 @@ def _current(services: Services, person: PersonId) -> Table | None:
     for table in services.tables.find_by(person):
         seat = table.state.seat_of(person)
         is_present = seat is not None and table.state.chairs[seat].has_person_present
-        if is_present and table.is_playing and not table.state.lesson:
+        if is_present and table.is_playing and not table.state.is_solo:
             return table
     return None
 
@@ -298,7 +298,7 @@ def _waiting_table(services: Services, ctx: RequestContext) -> Table | None:
     for table in services.tables.find_by(ctx.address):
         state = table.state
         is_theirs = state.maker == person and state.everybody == (person,)
-        if is_theirs and not (table.is_playing or state.lesson):
+        if is_theirs and not (table.is_playing or state.is_solo):
             return table
     return None
 

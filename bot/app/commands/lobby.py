@@ -66,7 +66,7 @@ async def open_table(
 
 async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
     """Tell the people who asked for it, in private, that a table was opened in this chat."""
-    if table.state.lesson or ctx.where is Where.PRIVATE:
+    if table.state.is_solo or ctx.where is Where.PRIVATE:
         return
     code, now = table.state.code, services.clock.now()
     for person in await services.documents.take_alerts(channel_of(ctx.address), now):
@@ -245,6 +245,8 @@ async def keep_open(services: Services, ctx: RequestContext) -> Reply:
 async def close_table(services: Services, ctx: RequestContext) -> Reply:
     """Close the table for good."""
     state = ctx.table.state
+    if state.daily is not None:
+        raise RefusalError(LocalizedText("daily-waits"))
     await change_table(services, ctx, lobby.close(state, ctx.person.id, services.clock.now()))
     return ctx.toast(LocalizedText("chat-closed", {"code": state.code}))
 
@@ -254,13 +256,15 @@ async def start_match(services: Services, ctx: RequestContext) -> Reply:
     """Begin a match, the first one or a rematch."""
     table, person, playing = ctx.table, ctx.person.id, ctx.table.is_playing
     lobby.check_start(table.state, person, playing=playing)
+    if table.is_day_over:
+        raise RefusalError(LocalizedText("daily-played"))
     # A lesson begins with an example, in which the cards are fixed.
     example = Seeds(SEED) if table.state.lesson and not table.state.matches else None
     lots = example or table.state.next_match or services.tables.new_seeds()
     await services.game_loop.wait_for_result_shown(table)
     await services.game_loop.retry_record(table)
     state, troubles = await threads.into_threads(services, ctx, table, table.state)
-    match, luck = await services.tables.open_match(rules_at(state), lots)
+    match, luck = await services.tables.open_match(rules_at(state), lots, state.daily)
     state = lobby.start(state, person, match.id, lots, playing=playing)
     services.game_loop.finish_match_display(table)
     table.attach_match(match, luck)

@@ -104,7 +104,7 @@ def _is_like_code(text: str) -> bool:
 def _is_fresh(table: Table, now: float) -> bool:
     """Return whether a table is so new that it may answer a simultaneous request."""
     state = table.state
-    return table.game is None and not state.lesson and now - state.last_activity_at < INSTANT_S
+    return table.game is None and not state.is_solo and now - state.last_activity_at < INSTANT_S
 
 
 def offer_tables(services: Services, ctx: RequestContext, text: str) -> Reply:
@@ -146,7 +146,7 @@ async def leave(services: Services, ctx: RequestContext) -> Reply:
 
 def _verb_to_leave(ctx: RequestContext, table: Table) -> Verb:
     sits = ctx.person.id in table.state.everybody
-    return Verb.LEAVE if sits and not table.state.lesson else Verb.CLOSE
+    return Verb.LEAVE if sits and not table.state.is_solo else Verb.CLOSE
 
 
 def _tables_to_leave(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
@@ -308,6 +308,6 @@ def check_table_limit(services: Services, ctx: RequestContext) -> None:
 
 
 def _is_of(ctx: RequestContext, table: Table) -> bool:
-    """Return whether the author made a table or plays there, and it is no lesson."""
+    """Return whether the author made a table or plays there, and it is not for one person alone."""
     person, state = ctx.person.id, table.state
-    return not state.lesson and (state.maker == person or state.seat_of(person) is not None)
+    return not state.is_solo and (state.maker == person or state.seat_of(person) is not None)

@@ -12,7 +12,7 @@ from bot.app.registry import button, command
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
-from bot.ports.value import replace
+from bot.ports.value import asdict, replace
 from bot.tables.documents import Documents
 from bot.tables.erasure import RECIPIENTS, Json, PersonalData, pseudonym
 from bot.tables.match_history import key_of
@@ -90,6 +90,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
         "matches": [],
         "head_to_head": [],
         "named_in_histories_of_others": 0,
+        "hands_of_the_day": await documents.daily.of_person(person),
         "blocked": False,
         "other_notes": {},
     }
@@ -120,7 +121,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
                 told["other_notes"][key] = document
             case _:
                 pass
-    return json.dumps(told, ensure_ascii=False, indent=2).encode()
+    return json.dumps(told, ensure_ascii=False, indent=2, default=asdict).encode()
 
 
 def _table(state: Json, traces: PersonalData) -> Json:

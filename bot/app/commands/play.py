@@ -281,7 +281,7 @@ async def show_hand(services: Services, ctx: RequestContext) -> Reply:
     table = ctx.table
     if not table.has_dealt:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
-    if not (ctx.private or table.state.lesson):
+    if not (ctx.private or table.state.is_solo):
         table.ui.ephemeral_viewers.add(ctx.person.id)
     shown = replace(
         show_own_hand(services, ctx, table, ctx.seat),

@@ -36,7 +36,9 @@ async def command_proof(services: Services, ctx: RequestContext) -> Reply:
     table = ctx.table
     if table.game is None:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
-    secret = table.state.secret
+    secret, day = table.state.secret, table.state.daily
+    if day is not None:
+        return ctx.reply(LocalizedText("daily-sealed", {"commitment": grouped(day.commitment)}))
     if not secret:
         return ctx.reply(LocalizedText("proof-unsealed"))
     public = table.public_view()

@@ -158,7 +158,7 @@ async def _latest(services: Services, table: Table, seat: Seat) -> ReviewScope:
         raise RefusalError(LocalizedText("repaso-too-soon"))
     begun = table.state.chairs[seat].since_hand - hand_number(table.state.matches, 0)
     log = await services.tables.log_of(table)
-    if not isinstance(public.phase, MatchOver):
+    if not (isinstance(public.phase, MatchOver) or table.is_day_over):
         since = max(_opened(log))
         title = LocalizedText("repaso-of-hand", {"hand": public.number})
         return ReviewScope(log, seat, table.names, since, title)

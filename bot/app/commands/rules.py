@@ -27,7 +27,7 @@ async def command_rules(services: Services, ctx: RequestContext) -> Reply:
 async def _table_rules(_services: Services, ctx: RequestContext) -> Reply:
     table, state = ctx.table, ctx.table.state
     text = _text(ctx.localizer, rules_lines(table.rules))
-    if not table.is_playing or state.lesson or not is_in_hands_of(state, ctx.person.id):
+    if not table.is_playing or state.is_solo or not is_in_hands_of(state, ctx.person.id):
         return Reply(post=MessageContent(text))
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(

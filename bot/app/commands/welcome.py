@@ -1,7 +1,8 @@
 """First contact: answers to people who write to the bot and sit at no table.
 
 A question about Mus gets the help page of its topic. Anything else gets a short description of the
-bot, with buttons for what a newcomer can do: sit down, open a table, learn, read the rules.
+bot, with buttons for what a newcomer can do: sit down, open a table, learn, play the
+hand of the day, read the rules.
 """
 
 from bot.app.commands.help import INDEX, command_help
@@ -58,6 +59,7 @@ def _welcomed(services: Services, ctx: RequestContext) -> Reply:
         join_button(ctx),
         _button(ctx, "", Verb.OPEN, "welcome-open"),
         _button(ctx, "", Verb.LEARN, "welcome-learn"),
+        _button(ctx, "", Verb.DAILY, "daily-button"),
         _button(ctx, "", Verb.HELP, "welcome-help", INDEX),
     ]
     free = None if ctx.private else _free_table(services, ctx)

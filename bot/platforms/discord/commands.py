@@ -178,6 +178,11 @@ def _choices(option: Option) -> list[app_commands.Choice[str]]:  # noqa: PLR0911
             return [app_commands.Choice(name=own_name(one), value=one) for one in LANGUAGES]
         case ArgumentKind.HERE:
             return [_choice(LocalizedText("command-here"), names_of("here")[_SPANISH.language])]
+        case ArgumentKind.DAY:
+            return [
+                _choice(LocalizedText(f"command-{name}"), names_of(name)[_SPANISH.language])
+                for name in ("ranking", "yesterday")
+            ]
         case ArgumentKind.THREAD:
             return [
                 _choice(

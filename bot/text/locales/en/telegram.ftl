@@ -43,6 +43,7 @@ telegram-command-di = Send a message to the other chats of the table: “/say ni
 telegram-command-ajustes = Settings of the tables in this chat, for its administrators
 telegram-command-fuera = Remove the table from one of its chats
 telegram-command-aprende = Learn by playing a first hand with explanations
+telegram-command-diaria = Play the hand of the day; “/daily ranking” for this chat’s week
 telegram-command-probabilidades = See what your hand was worth
 telegram-command-porque = Ask a computer player why it made its moves
 telegram-command-repaso = Review the hand or match that is over; “/review 2” reviews an earlier one

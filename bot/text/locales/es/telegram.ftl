@@ -43,6 +43,7 @@ telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena m
 telegram-command-ajustes = Ajustes de las mesas de este chat, para quien lo administra
 telegram-command-fuera = Sacar la mesa de uno de los chats donde se ve
 telegram-command-aprende = Aprender con una primera ronda explicada
+telegram-command-diaria = Jugar la mano del día; «/diaria tabla», la semana de este chat
 telegram-command-probabilidades = Ver lo que valía tu mano
 telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo
 telegram-command-repaso = Repasar la mano o la partida acabada; «/repaso 2», una de antes

@@ -43,6 +43,7 @@ telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»
 telegram-command-ajustes = Txat honetako mahaien ezarpenak, administratzaileentzat
 telegram-command-fuera = Mahaia kendu ikusten den txatetako batetik
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
+telegram-command-diaria = Eguneko eskua jokatu; «/egunekoa taula», txat honen astea
 telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
 telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena
 telegram-command-repaso = Errepasatu amaitutako eskua edo partida; «/errepasoa 2», lehengo bat

@@ -43,6 +43,7 @@ telegram-command-di = Dire quelque chose dans les autres chats de la table : «
 telegram-command-ajustes = Réglages des tables de ce chat, pour ses administrateurs
 telegram-command-fuera = Retirer la table d’un des chats où elle se voit
 telegram-command-aprende = Apprendre avec une première donne expliquée
+telegram-command-diaria = Jouer la main du jour ; « /jour classement », la semaine de ce chat
 telegram-command-probabilidades = Voir ce que valait votre main
 telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
 telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne

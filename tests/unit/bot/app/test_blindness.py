@@ -200,8 +200,8 @@ async def posted(state: TableState, log: Sequence[Event], viewer: Viewer) -> Sen
     table, clock = Table(state), VirtualTimer()
     table.attach_match(loaded, luck)
     publisher = Publisher(Outbox({}, clock, lambda _: None), clock, PAINTER)
-    place = state.places[0]
     if viewer is None:
+        place = state.places[0]
         return Sent(place.address, "7", publisher.renderer.table_message(table, place), is_new=True)
     person = state.chairs[viewer].person
     assert person is not None

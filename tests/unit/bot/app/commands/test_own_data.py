@@ -141,6 +141,7 @@ KEYS: Final = {
         "matches",
         "head_to_head",
         "named_in_histories_of_others",
+        "hands_of_the_day",
         "refused_by_you",
         "blocked",
         "other_notes",

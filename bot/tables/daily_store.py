@@ -1,0 +1,181 @@
+"""Store the secret of each day, and the results of the people who played its hands.
+
+A result is filed under a digest of its person. So it names them only once they have shown it.
+"""
+
+import asyncio
+from typing import Final
+
+from bot.ports.logs import decode_or_log
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Struct, repr_without
+from bot.tables.daily import POOLS, WEEK, DailyResult, date_at, day_before
+from bot.tables.erasure import pseudonym
+from bot.tables.fairness import new_secret
+from storage.errors import DamagedDocumentError, VersionConflictError
+from storage.interface import Store
+from storage.json_documents import from_json, to_json
+
+DAILY: Final = "daily/"
+_DAYS: Final = "day/"
+
+KEPT_DAYS: Final = 30
+"""The days for which results are kept."""
+
+LEAST_DAYS: Final = 3
+"""The days of a week that a person must have played to be ranked."""
+
+_HEX: Final = 16
+
+_PAGE: Final = 100
+"""The results that are read before other work may run."""
+
+
+class DaySecret(Struct, frozen=True):
+    """The stored secret of a day, in hex; its first version is its only one."""
+
+    secret: str
+    version: int = 1
+
+    def __repr__(self) -> str:
+        """Leave out the secret."""
+        return repr_without(self, "secret")
+
+
+class Ranked(Struct, frozen=True):
+    """A person in the table of a week: their name, mean gain a day, and number of days."""
+
+    called: str
+    gain: float
+    days: int
+
+
+class DailyStore:
+    """Reads and writes the documents; raises StorageError where the store does.
+
+    A caller holds ``turn`` while it looks for a person's table of the day and opens one.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.turn = asyncio.Lock()
+        self._store = store
+
+    async def draw_secret(self, day: str, known: bytes | None = None) -> bytes:
+        """Return the secret of a day; the first caller draws it, in whichever process.
+
+        A secret that is ``known`` is not drawn.
+        """
+        try:
+            drawn = DaySecret((known or new_secret()).hex())
+            if await self._store.get(_DAYS + day) is None:
+                await self._store.put_version(_DAYS + day, to_json(drawn))
+        except VersionConflictError:
+            pass  # Another process has drawn it at the same time.
+        return await self.secret_of(day)
+
+    async def secret_of(self, day: str) -> bytes:
+        """Return the secret of a day; raise DamagedDocumentError if none was drawn."""
+        text = await self._store.get(_DAYS + day)
+        if text is None:
+            raise DamagedDocumentError
+        return bytes.fromhex(from_json(text, DaySecret).secret)
+
+    async def has_secret(self, day: str) -> bool:
+        """Return whether anybody asked for the hand of a day."""
+        return await self._store.get(_DAYS + day) is not None
+
+    async def result_of(self, day: str, person: PersonId) -> DailyResult | None:
+        """Return the result of a person, or an empty one if they have only begun."""
+        key = _key(day, person)
+        text = await self._store.get(key)
+        return None if text is None else decode_or_log(text, DailyResult, key)
+
+    async def put_result(self, day: str, person: PersonId, result: DailyResult) -> None:
+        """Store the result of a person."""
+        await self._store.put(_key(day, person), to_json(result))
+
+    async def rank_of(self, day: str, person: PersonId) -> tuple[int, int]:
+        """Return how many others a person's result is better than, and how many others there are.
+
+        Only people whose result is done count.
+        """
+        done = {key: one for key, one in (await self._results(day)).items() if one.done}
+        own = done.pop(_key(day, person), None)
+        assert own is not None, "the result of the person is stored"
+        return sum(one.gain < own.gain for one in done.values()), len(done)
+
+    async def week_in(self, day: str, chat: Address) -> tuple[Ranked, ...]:
+        """Return the ranking of a chat over the week that ends on a day, the best first.
+
+        It has the people who have shown a result there in this week, with all their days, so that
+        they cannot choose which days count.
+        """
+        days = [day_before(day, back) for back in range(WEEK)]
+        results = [await self._results(one) for one in days]
+        ranked = []
+        for digest in {_digest_in(key) for found in results for key in found}:
+            own = [
+                one
+                for found in results
+                for key, one in found.items()
+                if one.done and _digest_in(key) == digest
+            ]
+            names = [
+                shown.called
+                for one in own
+                for shown in one.shown
+                if (shown.chat.platform, shown.chat.chat) == (chat.platform, chat.chat)
+            ]
+            if names and len(own) >= LEAST_DAYS:
+                mean = sum(one.gain for one in own) / len(own)
+                ranked.append(Ranked(names[0], mean, len(own)))
+        return tuple(sorted(ranked, key=lambda one: (-one.gain, one.called)))
+
+    async def of_person(self, person: PersonId) -> dict[str, DailyResult]:
+        """Return the stored results of a person, by date."""
+        found = {day: await self.result_of(day, person) for day in await self._days()}
+        return {day: one for day, one in found.items() if one is not None}
+
+    async def forget(self, person: PersonId) -> None:
+        """Delete the results of a person."""
+        for day in await self._days():
+            await self._store.delete(_key(day, person))
+
+    async def delete_old(self, now: float) -> int:
+        """Delete the results that are older than ``KEPT_DAYS``; return how many."""
+        first, deleted = day_before(date_at(now), KEPT_DAYS), 0
+        while True:
+            page = await self._store.page(DAILY, "", _PAGE)
+            old = [key for key in page if key.split("/")[1] < first]
+            for key in old:
+                await self._store.delete(key)
+            deleted += len(old)
+            if len(old) < _PAGE:
+                return deleted
+
+    async def _days(self) -> list[str]:
+        """Return the dates of which results may be stored: some of those with a secret."""
+        days = [key.removeprefix(_DAYS) for key in await self._store.list_all(_DAYS)]
+        return days[-KEPT_DAYS - 2 :]
+
+    async def _results(self, day: str) -> dict[str, DailyResult]:
+        found = await self._store.list_all(f"{DAILY}{day}/")
+        decoded = ((key, decode_or_log(text, DailyResult, key)) for key, text in found.items())
+        return {key: one for key, one in decoded if one is not None}
+
+
+def pool_of(person: PersonId) -> int:
+    """Return the pool of a person, the same every day."""
+    return int(_digest(person), _HEX) % POOLS
+
+
+def _digest(person: PersonId) -> str:
+    return pseudonym(person).id.lstrip("~")
+
+
+def _digest_in(key: str) -> str:
+    return key.rpartition("/")[2]
+
+
+def _key(day: str, person: PersonId) -> str:
+    return f"{DAILY}{day}/{_digest(person)}"
