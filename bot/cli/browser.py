@@ -27,7 +27,6 @@ from bot.tables.table_state import TableState
 from bot.text.localizer import LocalizedText, Localizer
 from bot.web.server import WebServer
 from bot.web.tickets import Ticket, TicketOffice, ticket_key
-from engine.game import MatchOver
 from engine.interfaces import ConflictError
 from engine.seats import Seat
 from storage.clock import SystemClock
@@ -61,8 +60,7 @@ class BrowserTable:
     @property
     def is_over(self) -> bool:
         """Return whether the match is over."""
-        game = self._table.game
-        return game is not None and isinstance(game.phase, MatchOver)
+        return self._table.game is not None and not self._table.is_playing
 
     async def look(
         self, code: str, person: PersonId, language: str = "", place: Address | None = None

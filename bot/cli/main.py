@@ -185,7 +185,10 @@ def _serve(asked: argparse.Namespace, localizer: Localizer) -> int:
 def _play(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.cli.play import PlayOptions, play  # noqa: PLC0415 - slow to import
     from bot.cli.saved_matches import resume_command  # noqa: PLC0415 - slow to import
+    from bot.tables.daily import OPTIONS as OPTIONS_OF_DAYS  # noqa: PLC0415 - slow to import
+    from bot.tables.daily import date_at, preset_on  # noqa: PLC0415 - slow to import
     from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
+    from storage.clock import SystemClock  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(localizer)
     if db is None:
@@ -198,6 +201,14 @@ def _play(asked: argparse.Namespace, localizer: Localizer) -> int:
         lesson = replace(wanted, preset=PRESET, options=OPTIONS, level=Level.EASY, lesson=True)
         return play(lesson, localizer)
     of_new = {name: value for name in _OF_NEW if (value := getattr(asked, name)) is not None}
+    if asked.daily and (of_new or asked.hints):
+        names = ", ".join(f"--{name}" for name in (*of_new, *(["hints"] if asked.hints else [])))
+        return print_error(localizer, LocalizedText("daily-not-with", {"options": names}))
+    if asked.daily:
+        day = date_at(SystemClock().now())
+        rules = replace(wanted, preset=preset_on(day), options=OPTIONS_OF_DAYS, level=Level.HARD)
+        back = resume_command(asked.command, asked.db, "--daily")
+        return play(replace(rules, day=day, back=back), localizer)
     if asked.resume and of_new:
         names = ", ".join(f"--{name}" for name in of_new)
         return print_error(
@@ -273,6 +284,7 @@ def _add_play(play: argparse.ArgumentParser, localizer: Localizer) -> None:
         play.add_argument(f"--{name}", metavar="NUMBER", help=about)
     add_level(play, localizer)
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(localizer, "seed"))
+    play.add_argument("--daily", action="store_true", help=told(localizer, "daily"))
     play.add_argument("--hints", action="store_true", help=told(localizer, "hints"))
     # Options that were not given do not conflict with a saved match.
     play.set_defaults(preset=None, option=None, level=None)

@@ -17,6 +17,7 @@ from bot.app.app import App
 from bot.app.game_loop import Hear
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import MatchStore, Unfinished, unfinished
+from bot.messages.daily_message import result_lines
 from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
 from bot.platforms.terminal.platform import NAME, PERSON, TerminalPlatform
@@ -24,9 +25,12 @@ from bot.platforms.terminal.seat import LocalGame
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import disable_logging, error_fields
 from bot.ports.value import Struct, field, replace
+from bot.tables.daily import DailyTable, local_secret
+from bot.tables.daily_store import DailyStore
 from bot.tables.display_names import COMPUTER_NAMES, display_names
+from bot.tables.fairness import commitment_of, daily_seed
 from bot.tables.table import Table
-from bot.tables.table_state import SeatAssignment, TableState
+from bot.tables.table_state import SeatAssignment, Seeds, TableState
 from bot.text.common import Names, turn_line
 from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import IllegalRulesError
@@ -47,8 +51,9 @@ INTERRUPTED: Final = 130
 class PlayOptions(Struct, frozen=True):
     """The options of the command line; ``back`` is the command that continues a kept match.
 
-    With ``hints`` the player is told what the cards are worth. ``is_new`` asks for a new match, so
-    that no kept one is continued. A game in the ``browser`` is played on a page.
+    With ``hints`` the player is told what the cards are worth. With a ``day`` it is the hand of
+    that date. ``is_new`` asks for a new match, so that no kept one is continued. A game in the
+    ``browser`` is played on a page.
     """
 
     db: Location
@@ -59,6 +64,7 @@ class PlayOptions(Struct, frozen=True):
     level: Level = Level.NORMAL
     seed: int | None = None
     lesson: bool = False
+    day: str = ""
     is_new: bool = False
     plain: bool = False
     pace_s: float = PACE_S
@@ -72,7 +78,7 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
     disable_logging()
     printer = Printer(localizer)
-    if printer.is_typed and not wanted.lesson:
+    if printer.is_typed and not (wanted.lesson or wanted.day):
         # A person at a terminal cuts; input from a pipe is asked only with that option.
         wanted = replace(wanted, options={"cut": Cut.ASK, **wanted.options})
     try:
@@ -105,6 +111,12 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
 
 async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> None:
     async with open_exclusive(wanted.db) as (store, _):
+        if wanted.day:
+            daily = DailyStore(store)
+            await daily.draw_secret(wanted.day, local_secret(wanted.day))
+            if (done := await daily.result_of(wanted.day, PERSON)) is not None and done.done:
+                printer.say(LocalizedText("daily-played"), *result_lines(wanted.day, done))
+                return
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
             wanted = _as_kept(wanted, kept)
@@ -147,7 +159,7 @@ async def local_table(  # noqa: PLR0913 - the last two by their names
     tasks.spawn(NAME, platform.run(app.handle, app.on_chat_event))
     try:
         table = await app.open_local_table(state)
-        books = MatchStore(store, table, wanted.level, lesson=wanted.lesson)
+        books = MatchStore(store, table, wanted.level)
         yield LocalTable(app, platform, table, books)
     finally:
         await app.close()
@@ -164,6 +176,7 @@ async def seated(
         prompt = partial(local.app.prompt, local.table)
         game = LocalGame(
             *(localizer, platform, local.table, prompt),
+            wait_for_results=local.app.wait_for_results,
             news=news,
             books=local.books,
             hints=wanted.hints,
@@ -176,11 +189,15 @@ async def seated(
 async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
     """Return the kept match to continue, or None for a new one.
 
-    A person at a terminal may choose; input from a pipe continues only with ``--resume``.
+    A person at a terminal may choose; input from a pipe continues only with ``--resume``. The hand
+    of a day is always continued.
     """
+    if wanted.day:
+        kept = await unfinished(store, lesson=False, day=wanted.day)
+        return kept[0] if kept else None
     if wanted.is_new or not (wanted.resume or printer.is_typed):
         return None
-    kept = await unfinished(store, lesson=wanted.lesson)
+    kept = await unfinished(store, lesson=wanted.lesson, day="")
     is_settled = wanted.resume and len(kept) == 1
     if not kept or is_settled or not printer.is_typed:
         return kept[0] if kept else None
@@ -203,6 +220,8 @@ def _names(kept: Unfinished, wanted: PlayOptions, localizer: Localizer) -> Names
 
 def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
     """Return the options that describe a kept match."""
+    if wanted.day:
+        return wanted
     usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
     options = {
         name: getattr(rules, name)
@@ -285,7 +304,7 @@ async def _spend(
             # The cursor is still in the line of the prompt.
             printer.write()
         return game.is_over
-    if game.is_over:
+    if game.is_over and not wanted.day:
         printer.say(turn_line(game.seen, game.names))
     return game.is_over
 
@@ -296,6 +315,10 @@ def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
         PERSON, localizer.format(LocalizedText("terminal-you")), localizer.language
     )
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
+    day = seeds = None
+    if wanted.day:
+        secret = local_secret(wanted.day)
+        day, seeds = DailyTable(wanted.day, 0, commitment_of(secret)), Seeds(daily_seed(secret, 0))
     return TableState(
         "",
         PERSON,
@@ -304,4 +327,6 @@ def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
         turn_s=None,
         chairs=(you, *(SeatAssignment(level=wanted.level, name=name) for name in others)),
         lesson=wanted.lesson,
+        next_match=seeds,
+        daily=day,
     )

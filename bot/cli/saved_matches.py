@@ -40,13 +40,17 @@ _RESUME: Final = "--resume"
 
 
 class MatchNote(Struct, frozen=True):
-    """The data of a saved match that is not in its log."""
+    """The data of a saved match that is not in its log.
+
+    The hand of a ``day`` has its date.
+    """
 
     table: TableId
     level: Level
     seed: int
     lesson: bool
     secret: str = ""
+    day: str = ""
 
     def __repr__(self) -> str:
         """Leave out the secret."""
@@ -57,7 +61,8 @@ class MatchNote(Struct, frozen=True):
         """Return the note in a stored document."""
         lesson = bool(note.get("lesson", False))
         secret = str(note.get("secret", ""))
-        return cls(TableId(note["table"]), Level(note["level"]), note["seed"], lesson, secret)
+        luck = (note["seed"], lesson, secret, str(note.get("day", "")))
+        return cls(TableId(note["table"]), Level(note["level"]), *luck)
 
 
 class Unfinished(Struct, frozen=True):
@@ -75,9 +80,10 @@ class Unfinished(Struct, frozen=True):
         return LocalizedText("terminal-kept-match", told | {"number": self.game.hand.number})
 
 
-async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
-    """Return the unfinished matches, or lessons; the latest first."""
-    notes = {note.table: note for note in await _notes(store) if note.lesson is lesson}
+async def unfinished(store: Store, *, lesson: bool, day: str) -> tuple[Unfinished, ...]:
+    """Return the unfinished matches, or lessons, or the hand of a day; the latest first."""
+    kind = lesson, day
+    notes = {one.table: one for one in await _notes(store) if (one.lesson, one.day) == kind}
     found: list[Unfinished] = []
     for logged in await store.tables(notes) if notes else ():
         game = fold(await store.read(logged.table))
@@ -91,11 +97,10 @@ async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
 class MatchStore:
     """What is kept of the matches at one table of the terminal."""
 
-    def __init__(self, store: Store, table: Table, level: Level, *, lesson: bool) -> None:
+    def __init__(self, store: Store, table: Table, level: Level) -> None:
         self._store = store
         self._table = table
         self._level = level
-        self._lesson = lesson
 
     async def log(self) -> Sequence[Event]:
         """Return all that has happened in the match of now."""
@@ -104,9 +109,12 @@ class MatchStore:
     async def open(self) -> None:
         """Know of the match of now from now on, beside those that are known."""
         state = self._table.state
-        luck = (state.seed, self._lesson, state.secret)
+        day = "" if state.daily is None else state.daily.date
+        luck = (state.seed, state.lesson, state.secret, day)
         note = MatchNote(self._match, self._level, *luck)
-        await self._write([*await self._others(), note])
+        # A hand of an earlier day is not continued any more.
+        others = [one for one in await self._others() if not (day and one.day)]
+        await self._write([*others, note])
         await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
 
     async def close(self) -> None:
@@ -133,13 +141,13 @@ async def _notes(store: Store) -> tuple[MatchNote, ...]:
     return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))
 
 
-def resume_command(command: str, db: Location | None) -> str:
+def resume_command(command: str, db: Location | None, option: str = _RESUME) -> str:
     """Return what this person types to go on, by what they have typed to get here."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)
     if called is not None and called.startswith(_MAKE):
-        return f'{called} ARGS="{shlex.join((*file, _RESUME))}"'
-    return shlex.join((*program(), command, *file, _RESUME))
+        return f'{called} ARGS="{shlex.join((*file, option))}"'
+    return shlex.join((*program(), command, *file, option))
 
 
 def program() -> Sequence[str]:

@@ -140,7 +140,7 @@ class PlainUi:
         while self._is_wanted():
             await self._tell_news()
             seen, offered = self._game.seen, self._game.offered()
-            if isinstance(seen.phase, MatchOver):
+            if self._game.is_over:
                 await self._ask_for_rematch(seen)
             elif offered:
                 await self._let_person_act(seen, offered)
@@ -185,13 +185,17 @@ class PlainUi:
                 await asyncio.sleep(self._pace_s)
 
     async def _ask_for_rematch(self, seen: View) -> None:
-        """Print the summary of the match, and offer a rematch; raise EOFError on leaving."""
-        self._printer.say(turn_line(seen, self._game.names), *await self._game.sum_up())
+        """Print the summary of the match, and offer a rematch; raise EOFError on leaving.
+
+        The hand of the day has no rematch.
+        """
+        self._printer.say(self._game.turn_of(seen), *await self._game.sum_up())
         if not self._printer.is_typed:
             raise EOFError
         localizer = self._printer.localizer
         leave = KeyBinding("", localizer.format(LocalizedText("terminal-away")), LocalKey.LEAVE)
-        await self._ask_on((rematch(localizer), *looking_back(localizer), leave), seen)
+        again = [rematch(localizer)] if isinstance(seen.phase, MatchOver) else []
+        await self._ask_on((*again, *looking_back(localizer), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
         """Ask the current question; after a hand, also offer to look back on it."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.app.commands.lesson import DEAL
 from bot.messages.callback_data import TableButton, Verb, encode
+from bot.messages.daily_message import end_lines, is_day_over
 from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, find_command
 from bot.platforms.terminal.platform import TerminalPlatform
@@ -20,7 +21,7 @@ from bot.tables.fairness import is_opened
 from bot.tables.table import Table
 from bot.text.after_hand import chance_line, summary_lines
 from bot.text.choices import AmountPrompt, MenuAction, menu
-from bot.text.common import Names, listed
+from bot.text.common import Names, listed, turn_line
 from bot.text.event_text import event_text
 from bot.text.hand_history import hand_history
 from bot.text.hand_history_text import Verbosity, ending_lines, story_lines
@@ -36,7 +37,6 @@ from engine.game import (
     Betting,
     Discarding,
     HandOver,
-    MatchOver,
     Talking,
     opened,
 )
@@ -86,7 +86,8 @@ class SavedMatches(Protocol):
 class LocalGame:
     """The person's seat at a local table, whose events are put into ``news``.
 
-    ``prompt`` lets the computer player act whose turn it is. With ``hints`` the person is told
+    ``prompt`` lets the computer player act whose turn it is. ``wait_for_results`` returns when the
+    result of a hand of the day that is over is known. With ``hints`` the person is told
     before each decision what their cards are worth.
     """
 
@@ -97,6 +98,7 @@ class LocalGame:
         table: Table,
         prompt: Callable[[], Awaitable[None]],
         *,
+        wait_for_results: Callable[[], Awaitable[None]],
         news: list[Event],
         books: SavedMatches,
         hints: bool = False,
@@ -105,6 +107,7 @@ class LocalGame:
         self.news = news
         self.do = platform.request
         self.prompt = prompt
+        self._wait_for_results = wait_for_results
         self._table = table
         self._books = books
         self._hints = hints
@@ -138,8 +141,14 @@ class LocalGame:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the match is over."""
-        return isinstance(self.seen.phase, MatchOver)
+        """Return whether the match, or the hand of the day, is over."""
+        return not self._table.is_playing
+
+    def turn_of(self, seen: View) -> LocalizedText:
+        """Return whose turn it is in a view, or that the hand of the day is over."""
+        if is_day_over(self._table.state.daily, seen):
+            return LocalizedText("daily-over")
+        return turn_line(seen, self.names)
 
     def happened(self) -> Iterator[ShownEvent]:
         """Yield what has happened since the last call, in order, each as it was seen."""
@@ -170,7 +179,7 @@ class LocalGame:
         cards.
         """
         seen = self.seen
-        if isinstance(seen.phase, MatchOver):
+        if self.is_over:
             return ()
         if self._table.computer_to_act() is None:
             return menu(seen)
@@ -218,6 +227,11 @@ class LocalGame:
     async def sum_up(self) -> tuple[LocalizedText, ...]:
         """Close a finished match and return its summary."""
         await self._books.close()
+        if self._table.is_day_over:
+            await self._wait_for_results()
+            day = self._table.state.daily
+            assert day is not None, "the table is that of a day"
+            return tuple(end_lines(day))
         return tuple(summary_lines(await self._books.log(), self.names))
 
 

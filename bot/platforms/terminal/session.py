@@ -53,7 +53,6 @@ from bot.text.localizer import LocalizedText
 from engine.actions import Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
-from engine.game import MatchOver
 from engine.view import own_cards
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ class ScreenSession:
                 for happened in self.game.happened():
                     await self._show(happened)
                 self.seen = self.game.seen
-                if isinstance(self.seen.phase, MatchOver):
+                if self.game.is_over:
                     self._begin(await self.game.sum_up())
                     await self._ask()
                 elif self.game.offered():
@@ -131,7 +130,7 @@ class ScreenSession:
                     await self._ask()
                 else:
                     await self.game.prompt()
-        return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
+        return Ending.OVER if self.game.is_over else Ending.LEFT
 
     async def _read_primer(self) -> None:
         """Show the pages of the primer and the verdicts on answers; raise EOFError on leaving."""

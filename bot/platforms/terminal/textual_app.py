@@ -22,7 +22,7 @@ from bot.platforms.terminal.seat import LocalGame
 from bot.platforms.terminal.session import REDRAW, Ending, ScreenSession
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
-from bot.text.common import is_over, turn_line
+from bot.text.common import is_over
 from bot.text.localizer import LocalizedText
 from engine.game import Discarding
 
@@ -199,7 +199,7 @@ class Screen(App[Ending]):
             # The end of the typed text stays visible.
             space = table.width - len(prompt) - len(_CURSOR)
             return f"{prompt}{asking.written[-space:]}{_CURSOR}"
-        return table.say(turn_line(table.seen, table.names))
+        return table.say(self._game.turn_of(table.seen))
 
 
 def _rows(text: Text) -> int:

@@ -48,6 +48,33 @@ def test_the_lesson_is_kept_apart(tmp_path: Path) -> None:
     assert "Sigue la partida guardada" in run_here(tmp_path, *learn, "--resume").stdout
 
 
+@pytest.mark.long
+def test_the_hand_of_the_day_is_played_once(tmp_path: Path) -> None:
+    """It is continued without being asked, and its result is told again; matches stay apart."""
+    begun = play(tmp_path, "--daily", said="1\n" * 9)
+    assert "--daily" in begun.stdout
+    assert "No hay ninguna partida guardada" in play(tmp_path, "--resume").stdout
+    ended = play(tmp_path, "--daily", said="1\n" * 500)
+    assert "Sigue la partida guardada" in ended.stdout
+    assert "Se acabó la mano del día." in ended.stdout
+    *_, share = ended.stdout.splitlines()
+    assert share.startswith("Amarreko ")
+    again = play(tmp_path, "--daily", said="1\n" * 9)
+    assert "La mano de hoy ya la has jugado." in again.stdout
+    assert again.stdout.splitlines()[-1] == share
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    other = play(elsewhere, "--daily", said="1\n" * 500)
+    assert other.stdout.splitlines()[-1] == share, "the same words, and the same cards"
+
+
+@pytest.mark.parametrize("option", [("--seed", "3"), ("--hints",), ("--preset", "rioja")])
+def test_the_hand_of_the_day_is_the_same_for_all(tmp_path: Path, option: tuple[str, ...]) -> None:
+    told = play(tmp_path, "--daily", *option)
+    assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
+    assert option[0] in told.stderr
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("option", "value"),

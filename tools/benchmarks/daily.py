@@ -1,0 +1,80 @@
+"""Rank the levels by the hand of the day: play the same days with each, and judge its words.
+
+``python -m tools.benchmarks.daily --days 28`` prints the gain a day of each level beside three
+players of *hard*, how often the better of two levels stands above over a day and over a week, and
+the processor time of a result.
+"""
+
+import argparse
+from itertools import pairwise
+from statistics import fmean, stdev
+from time import process_time
+from typing import Final
+
+from bot.app.daily_results import SEAT, result_of
+from bot.tables.daily import HANDS, OPTIONS, WEEK, DailyTable, day_before, local_secret, preset_on
+from bot.tables.fairness import DailyRng, generator_at
+from engine.actions import Reparto
+from engine.decide import decide_and_apply
+from engine.events import Event, MatchOpened
+from engine.game import HandOver, Undealt, opened
+from engine.players.analysis import review
+from engine.players.levels import Level, player
+from engine.rule_options import rules_of
+from engine.seats import Seat
+from engine.view import view
+
+LAST_DAY: Final = "2026-11-30"
+
+LEVELS: Final = tuple(Level)
+
+
+def played(day: str, level: Level) -> list[Event]:
+    """Return the log of a day that a level plays beside three players of *hard*."""
+    rules = rules_of(preset_on(day), OPTIONS)
+    luck = DailyRng(local_secret(day), DailyTable(day, 0, ""), 0)
+    players = {SEAT: player(level), **{Seat(seat): player(Level.HARD) for seat in (1, 2, 3)}}
+    log: list[Event] = [MatchOpened(rules)]
+    game = opened(rules)
+    while not (game.hand.number == HANDS and isinstance(game.phase, HandOver)):
+        seat = view(game, None).speakers[0]
+        seen, generator = view(game, seat), generator_at(0, len(log), f"seat {seat}")
+        is_dealt = not isinstance(game.phase, Undealt | HandOver)
+        action = players[seat].act(seen, generator) if is_dealt else Reparto()
+        decision = decide_and_apply(game, seat, action, luck)
+        log += decision.events
+        game = decision.game
+    return log
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--days", type=int, default=2 * WEEK)
+    days = [day_before(LAST_DAY, back) for back in range(parser.parse_args().days)]
+    gains: dict[Level, list[float]] = {level: [] for level in LEVELS}
+    spent, words = [], []
+    for day in days:
+        for level in LEVELS:
+            log = played(day, level)
+            begun = process_time()
+            result = result_of(review(log, seats=(SEAT,)), log)
+            spent.append(process_time() - begun)
+            words.append(result.words)
+            gains[level].append(result.gain)
+    for level, found in gains.items():
+        print(f"{level:8} D {fmean(found):+5.1f} a day, sd {stdev(found):4.1f}")
+    for worse, better in pairwise(LEVELS):
+        told = " ".join(f"{above(gains[worse], gains[better], size):.2f}" for size in (1, WEEK))
+        print(f"{worse} < {better}: a day / a week {told}")
+    print(f"{fmean(words):.0f} words and {fmean(spent):.2f} s of judging a day")
+
+
+def above(worse: list[float], better: list[float], days: int) -> float:
+    """Return how often a level stands above another one over this many days in a row."""
+    begins = range(len(worse) - days + 1)
+    return fmean(sum(better[at : at + days]) > sum(worse[at : at + days]) for at in begins)
+
+
+if __name__ == "__main__":
+    main()
