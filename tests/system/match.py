@@ -112,7 +112,9 @@ async def until(
 def described(players: Sequence[Player]) -> str:
     """Return what the players see, for a test that times out."""
     shown = [
-        f"{one.name}: {one.table.text}\n{one.table.tokens}\n{one.hand.tokens}" for one in players
+        f"{one.name}: {screen.text}\n{screen.tokens}"
+        for one in players
+        for screen in (one.table, one.hand)
     ]
     return "\n\n".join(["what was waited for never came", *shown])
 
