@@ -189,25 +189,34 @@ class Replier:
         if request.private:
             if await _succeeds(self._show_in_private(request, press, answer)):
                 return _Remark()
-        elif (remark := self._glance(request, answer, post)) is not None:
+        elif (remark := await self._show_in_group(request, press, answer)) is not None:
             return remark
-        elif await _succeeds(
-            self._show_ephemeral(request, press, post, start, is_in_place=answer.is_in_place)
-        ):
-            return _Remark()
         elif await _succeeds(self._at_once.send(_private_chat(request), page_of(post))):
             return _Remark(_say(request, "telegram-sent"))
         words = answer.glance or post.text
         return _Remark(words, alert=True, link=self._link(start) if start else "")
 
-    def _glance(self, request: Request, answer: Reply, post: MessageContent) -> _Remark | None:
-        """Summarise the player's own hand if the group has no room for it now.
+    async def _show_in_group(self, request: Request, press: Press, answer: Reply) -> _Remark | None:
+        """Show a page to its author alone in the group; return None if the server cannot.
 
-        An existing message is updated when there is room.
+        Without room in the group the player's own hand is summarised, and an existing message is
+        updated when there is room. A copy in the private chat would show this moment for ever.
         """
+        post = answer.post
+        assert post is not None, "there is content"
         at, person = ChatTarget.of(request.address), _private_chat(request).chat
         if not answer.glance or self._ephemerals.has_room(at):
-            return None
+            try:
+                await self._show_ephemeral(
+                    request, press, post, answer.start_payload, is_in_place=answer.is_in_place
+                )
+            except RetryLaterError:
+                if not answer.glance:
+                    return None
+            except PlatformError:
+                return None
+            else:
+                return _Remark()
         self._ephemerals.update_later(at, person, ephemeral_page(post), post.ephemeral_key)
         return _Remark(answer.glance, alert=True)
 
