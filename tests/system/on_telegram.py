@@ -54,8 +54,11 @@ class TelegramPlayer:
 
     @property
     def is_dealt_in_private(self) -> bool:
-        """Whether hands arrive in the private chat automatically."""
-        return bool(self.user.private.messages)
+        """Whether the hand is in the private chat.
+
+        It is not for somebody who has looked at their cards in the group.
+        """
+        return bool(posts_in(self.user.private))
 
     async def press(self, screen: Screen, token: Token) -> str:
         """Press a button, and return the text of a refusal."""
