@@ -177,7 +177,7 @@ class SimulatedUser:
         self.is_dealt_in_private = False
         self._chats = chats
         self._host = host
-        self._group = Address(chats.name, GROUP)
+        self._group = Address(chats.name, f"-{GROUP}")
         self._home = Address(chats.name, f"home-{number}")
         self._aside = NOTHING
         chats.names[self.person.id] = name
