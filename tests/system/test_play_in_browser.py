@@ -196,6 +196,27 @@ async def test_a_match_is_played_to_its_end_and_again(browser: Browser, tmp_path
         assert await program.process.wait() == 0
 
 
+async def test_the_hand_of_the_day_ends_with_its_result(browser: Browser, tmp_path: Path) -> None:
+    """The result replaces the question after the last hand, and there is nothing to deal."""
+    generator = Random(1)
+    async with playing(tmp_path, "--daily", "--pace", "0") as program:
+        visitor = await visit(browser, await program.link())
+        page = visitor.page
+        ended = page.get_by_text(re.compile("8 rondas · |Se acabó la mano del día")).first
+        for _ in range(MOST_PRESSES):
+            if await ended.count():
+                break
+            # After the last press there is nothing to press any more.
+            with suppress(AssertionError):
+                await press_something(page, generator, within_ms=AT_ONCE_MS)
+        await expect(page.get_by_text("8 rondas · ").first).to_be_visible(timeout=SOON_MS)
+        await expect(
+            page.get_by_text(re.compile(r"Amarreko [0-9]{2}-[0-9]{2}")).first
+        ).to_be_visible()
+        assert await page.locator("#rows .words [data-token]").count() == 0
+        assert visitor.complaints == []
+
+
 async def test_a_killed_program_goes_on_with_the_same_cards(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
