@@ -34,6 +34,7 @@ def pages(first: str) -> int:
     return int(ended.stdout)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc has this setting")
 def test_threads_that_have_drawn_hold_less_memory() -> None:
     kept, returned = pages("pass"), pages("return_freed_memory()")
