@@ -124,9 +124,12 @@ class Outbox:
             slot.replace_message()
 
     def withdraw(self, key: SlotKey) -> None:
-        """Drop the content of a message that was not sent yet."""
+        """Drop the content of a message that was not sent yet.
+
+        One that is on its way arrives and stays known, so that its buttons do not stay for ever.
+        """
         slot = self._slots.find(key)
-        if slot is not None and slot.current is None:
+        if slot is not None and slot.current is None and not slot.is_calling:
             self._worker.abandon(slot)
 
     def calls(self, table: str) -> tuple[SlotKey, ...]:

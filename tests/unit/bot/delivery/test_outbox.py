@@ -280,6 +280,28 @@ async def test_anew_while_a_message_is_being_written_is_another_message() -> Non
     ]
 
 
+async def test_a_message_is_withdrawn_before_it_is_sent() -> None:
+    desk = Desk()
+    desk.outbox.refresh(HAND, just(MessageContent("four cards")))
+    desk.outbox.withdraw(HAND)
+    await desk.settle()
+    assert desk.paper.sent(PERSON) == []
+
+
+async def test_a_message_that_is_being_sent_is_not_withdrawn() -> None:
+    """It arrives, is known, and is edited like any other, so that its buttons do not stay."""
+    desk = Desk()
+    desk.outbox.refresh(HAND, just(MessageContent("four cards")))
+    await desk.clock.advance(CALL_S / 2)
+    assert desk.paper.sent(PERSON) == ["four cards"]
+    assert desk.delivered == []
+    desk.outbox.withdraw(HAND)
+    await desk.settle()
+    assert desk.delivered == [(HAND, "paper-1", "four cards")]
+    await desk.show(HAND, "four others")
+    assert desk.paper.texts(PERSON) == ["four others"]
+
+
 async def test_anew_during_an_edit_is_another_message() -> None:
     """A renewal during an edit creates another message with the newest content."""
     desk = Desk()
