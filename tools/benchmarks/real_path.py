@@ -319,11 +319,17 @@ async def alone_on_telegram(server: TelegramServer, *, is_minimal: bool, text: b
     await user.start()
     if not is_minimal:
         if text:
-            await user.say(user.private, "/texto")
+            await _switch_pictures_off(user)
         await user.say(user.private, "/mesa castilla")
         await _arrange(person, Verb.ADD_COMPUTERS)
         await _arrange(person, Verb.START)
     return Table([person], frozenset({user.private.id}))
+
+
+async def _switch_pictures_off(user: User) -> None:
+    """Switch pictures off, and wait for the answer: the next request may overtake this one."""
+    await user.say(user.private, "/texto")
+    await user.reads(user.private, "sin imágenes", timeout_s=60)
 
 
 async def four_on_telegram(server: TelegramServer, *, is_minimal: bool, text: bool) -> Table:
@@ -344,7 +350,7 @@ async def four_on_telegram(server: TelegramServer, *, is_minimal: bool, text: bo
             await person.user.start(code)
         if text:
             for user in users:
-                await user.say(user.private, "/texto")
+                await _switch_pictures_off(user)
         await _arrange(people[0], Verb.START)
     return Table(people, frozenset(user.private.id for user in users))
 
