@@ -200,7 +200,8 @@ class Replier:
         """Show a page to its author alone in the group; return None if the server cannot.
 
         Without room in the group the player's own hand is summarised, and an existing message is
-        updated when there is room. A copy in the private chat would show this moment for ever.
+        updated when there is room. A copy in the private chat would show this moment for ever; the
+        message of the hand there is updated anyway.
         """
         post = answer.post
         assert post is not None, "there is content"
@@ -211,14 +212,14 @@ class Replier:
                     request, press, post, answer.start_payload, is_in_place=answer.is_in_place
                 )
             except RetryLaterError:
-                if not answer.glance:
+                if not post.ephemeral_key:
                     return None
             except PlatformError:
                 return None
             else:
                 return _Remark()
         self._ephemerals.update_later(at, person, ephemeral_page(post), post.ephemeral_key)
-        return _Remark(answer.glance, alert=True)
+        return _Remark(answer.glance or answer.toast or post.text, alert=True)
 
     async def _show_in_private(self, request: Request, press: Press, answer: Reply) -> None:
         """Show a page in the private chat, in place of the pressed message or below all others."""

@@ -180,19 +180,21 @@ async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Sce
     assert readers(scene.server, HAND) == {scene.jon}
 
 
+@pytest.mark.parametrize(("glance", "toast"), [("12o 12c 11e 1b", ""), ("", "¿Seguro?")])
 async def test_where_telegram_has_no_room_no_copy_of_the_hand_goes_to_the_private_chat(
-    scene: Scene,
+    scene: Scene, glance: str, toast: str
 ) -> None:
     """A copy would never change again, and its buttons would stay."""
-    glance = "12o 12c 11e 1b\nTe toca."
-    scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True, glance=glance))
+    whose = replace(HAND, ephemeral_key="K7QX2 1")
+    answer = Reply(post=whose, is_in_place=True, glance=glance, toast=toast)
+    scene.host.answers("c::hand", answer)
     await scene.jon.start()
     table = await scene.table()
     await scene.ane.press(table, "Hand")
     before = scene.jon.private.messages
     scene.server.flood(scene.group, seconds=60)
     told = await scene.jon.press(table, "Hand")
-    assert (told.text, told.alert) == (glance, True)
+    assert (told.text, told.alert) == (glance or toast, True)
     assert scene.jon.private.messages == before
 
 
