@@ -56,7 +56,7 @@ _AT_LENGTH: Final = frozenset(
         "test_blindness.py",
         "test_counts.py",
         "test_hand_classes.py",
-        "test_house_rules_reckoned.py",
+        "test_house_rules_in_odds.py",
         "test_invariants.py",
         "test_lance_equity.py",
         "test_legality.py",

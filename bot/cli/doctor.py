@@ -141,9 +141,9 @@ def _platform(name: str, ask: Callable[[], BotInfo]) -> Iterator[CheckResult]:
     told = {"platform": named["platform"], "name": f"@{found.name}"}
     yield CheckResult(CheckStatus.GOOD, LocalizedText("serve-connected", told))
     for right in found.rights:
-        is_amiss = right.is_wanted and not right.is_granted
+        is_missing = right.is_wanted and not right.is_granted
         has = {"has": "yes" if right.is_granted else "no"}
-        mark = CheckStatus.DOUBT if is_amiss else CheckStatus.GOOD
+        mark = CheckStatus.DOUBT if is_missing else CheckStatus.GOOD
         yield CheckResult(mark, LocalizedText(f"doctor-right-{right.name}", has))
     if found.ahead_s is not None:
         yield _clock(named["platform"], found.ahead_s)

@@ -74,7 +74,7 @@ class LevelPlayer:
     def __init__(self, level: Level, personality: Personality | None) -> None:
         self._level = level
         self._personality = personality
-        self._reckoner = HeuristicPlayer(_TEMPERS[level])
+        self._calculator = HeuristicPlayer(_TEMPERS[level])
 
     def act(self, view: View, generator: Random) -> Action:
         """Choose the action of the player for these house rules."""
@@ -93,7 +93,7 @@ class LevelPlayer:
     def _for(self, rules: Rules) -> Player:
         if covers(rules):
             return _trained(rules.kings, self._level, self._personality)
-        return self._reckoner
+        return self._calculator
 
 
 @lru_cache(maxsize=64)

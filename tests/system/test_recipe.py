@@ -18,7 +18,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 OPTION: Final = "pares_paso_stone"
-RECKONED: Final = "tests/unit/engine/players/test_house_rules_reckoned.py"
+RULES_IN_ODDS: Final = "tests/unit/engine/players/test_house_rules_in_odds.py"
 ODDS: Final = "tests/unit/engine/players/equity/test_odds.py::test_odds_are_those_of_every_deal[1]"
 TOPIC: Final = "tests/unit/bot/text/test_help_topics.py::test_every_house_rule_belongs_to_a_topic"
 
@@ -71,11 +71,11 @@ def test_the_worked_example_of_contributing_makes_a_house_rule(tmp_path: Path) -
     assert _tested(house, proof) == {proof: "PASSED"}
     for change in changes[5]:
         change.made_in(house)
-    reckoned = _tested(house, RECKONED, ODDS, TOPIC, "-k", f"{OPTION} or every_deal or topic")
-    assert reckoned.pop(TOPIC) == "FAILED"
-    assert reckoned.pop(ODDS) == "PASSED"
-    assert reckoned
-    assert set(reckoned.values()) == {"PASSED"}
+    tested = _tested(house, RULES_IN_ODDS, ODDS, TOPIC, "-k", f"{OPTION} or every_deal or topic")
+    assert tested.pop(TOPIC) == "FAILED"
+    assert tested.pop(ODDS) == "PASSED"
+    assert tested
+    assert set(tested.values()) == {"PASSED"}
     for change in changes[6]:
         change.made_in(house)
     assert _tested(house, TOPIC) == {TOPIC: "PASSED"}

@@ -67,12 +67,12 @@ class Watcher:
         faults: dict[str, str] = told["faults"]
         return faults
 
-    async def until(self, *amiss: str) -> Mapping[str, str]:
+    async def until(self, *wrong: str) -> Mapping[str, str]:
         """Wait until there are exactly these faults."""
         async with asyncio.timeout(6 * PATIENCE_S):
             while True:
                 faults = await self.faults()
-                if faults.keys() == set(amiss):
+                if faults.keys() == set(wrong):
                     return faults
                 await asyncio.sleep(AGAIN_S)
 
@@ -123,7 +123,7 @@ def of(platform: str, **others: str) -> Labels:
     return tuple(sorted({"platform": platform, **others}.items()))
 
 
-async def test_whoever_watches_sees_figures_of_all_that_people_do(tmp_path: Path) -> None:
+async def test_one_who_watches_sees_figures_of_all_that_people_do(tmp_path: Path) -> None:
     """No label contains a name, a code, a token or a card."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         async with watching(tmp_path, telegram, discord) as watcher:
@@ -155,7 +155,7 @@ async def test_whoever_watches_sees_figures_of_all_that_people_do(tmp_path: Path
     assert [word for word in words if not re.fullmatch(r"[a-z-]+|[\d.]+|\+Inf", word)] == []
 
 
-async def test_it_is_not_ready_while_something_is_amiss(tmp_path: Path) -> None:
+async def test_it_is_not_ready_while_something_is_wrong(tmp_path: Path) -> None:
     """It names the fault: the unwritable games, or a lost platform."""
     async with DiscordServer() as discord, AsyncExitStack() as rest:
         async with TelegramServer() as telegram:

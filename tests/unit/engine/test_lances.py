@@ -62,7 +62,7 @@ def test_accepted_grande_and_chica_pay_the_bet_alone() -> None:
     assert story.credits[Lance.CHICA] == (ODD, 9)
 
 
-def test_the_better_hand_wins_whoever_bet_or_accepted() -> None:
+def test_the_better_hand_wins_after_anybody_bets() -> None:
     story = bet_on(Lance.CHICA).after((NORTH, Envido(3)), (WEST, Quiero())).passed(2)
     assert story.credits[Lance.CHICA] == (ODD, 3)
 

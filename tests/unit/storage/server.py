@@ -99,7 +99,7 @@ def _as_somebody() -> Sequence[str]:
 def postgres_server() -> Iterator[PostgresServer]:
     """Run a server in the context; another user may enter its folder."""
     found = programs()
-    assert found is not None, "whoever asks has looked"
+    assert found is not None, "the test has looked for it"
     with tempfile.TemporaryDirectory(prefix="amarreko-", dir="/tmp") as name:
         folder = Path(name)
         if os.geteuid() == 0:

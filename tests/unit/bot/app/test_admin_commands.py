@@ -19,7 +19,7 @@ async def run_admin_queue(stage: AppHarness) -> None:
     await stage.settle()
 
 
-async def test_a_table_is_closed_whoever_made_it() -> None:
+async def test_a_table_of_any_maker_is_closed() -> None:
     """The operator closes any table once, and its chats are told as usual."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")

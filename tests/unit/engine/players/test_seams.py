@@ -30,7 +30,7 @@ def test_nobody_answers_out_of_turn(level: Level) -> None:
         player(level).act(view(dealt().game, WEST), Random(1))
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(seats=2)], ids=["trained", "reckoning"])
+@pytest.mark.parametrize("rules", [Rules(), Rules(seats=2)], ids=["trained", "calculating"])
 @pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
 def test_nothing_is_answered_where_nothing_is_asked(
     phase: MatchOver | BetweenLances, rules: Rules
@@ -42,7 +42,7 @@ def test_nothing_is_answered_where_nothing_is_asked(
 
 
 @pytest.mark.parametrize("level", Level)
-def test_whoever_is_asked_deals_the_next_hand(level: Level) -> None:
+def test_one_who_is_asked_deals_the_next_hand(level: Level) -> None:
     """Any seat may, and so any player does."""
     over = dealt().after((NORTH, Corto())).played_out()
     for seat in (NORTH, WEST, EAST):

@@ -77,7 +77,7 @@ async def test_a_server_that_forgets_nothing_is_asked_no_more_than_now_and_then(
                 await server.until(lambda _: StartLink("two") in host.deeds)
                 polls, waits = len(server.called("getUpdates")), len(clock.waits)
     assert set(clock.waits) == {REPEATED_WAIT_S}
-    assert polls <= waits + 4, "whoever hears nothing new waits before asking again"
+    assert polls <= waits + 4, "one that hears nothing new waits before asking again"
     told = [log for log in logs if log["event"] == "updates received twice"]
     assert [log["count"] for log in told][:1] == [1]
     assert len(told) <= 2, "once for each time that it begins"

@@ -68,7 +68,7 @@ def _compare(own: Cards, thrown: Cards, rules: Rules) -> None:
             among = [hand for hand in possible if _in_lance(lance, hand, rules)]
             count, chances = (
                 _counted(lance, own, among, rules),
-                _reckoned(lance, own, thrown, rules),
+                _counted_shares(lance, own, thrown, rules),
             )
             before_rival, behind_rival = chances
             assert before_rival == pytest.approx((count.lower + count.equal) / len(among))
@@ -92,7 +92,7 @@ def _counted(lance: Lance, own: Cards, among: Sequence[Cards], rules: Rules) -> 
     return Count(lower, equal, len(worths) - lower - equal)
 
 
-def _reckoned(lance: Lance, own: Cards, thrown: Cards, rules: Rules) -> list[float]:
+def _counted_shares(lance: Lance, own: Cards, thrown: Cards, rules: Rules) -> list[float]:
     """Return the chance to win as mano, who wins ties, and as postre, who loses them."""
     kinds = kinds_of(rules)
     ladder = kinds.ladders[lance]

@@ -41,7 +41,7 @@ def answer(story: Story, seat: Seat) -> Action:
 
 
 @pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
-def test_one_who_reckons_answers_nothing_that_is_not_asked(
+def test_the_calculator_answers_nothing_that_is_not_asked(
     phase: MatchOver | BetweenLances,
 ) -> None:
     """A view that waits for a player after the end is inconsistent."""
@@ -50,7 +50,7 @@ def test_one_who_reckons_answers_nothing_that_is_not_asked(
         HeuristicPlayer(PLAIN).act(seen, Random(1))
 
 
-def test_one_who_reckons_deals_and_throws() -> None:
+def test_the_calculator_deals_and_throws() -> None:
     """Any seat in turn does."""
     over = dealt().after((NORTH, Corto())).played_out()
     assert answer(over, WEST) == Reparto()

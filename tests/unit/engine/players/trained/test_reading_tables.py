@@ -52,7 +52,7 @@ ROOM: Final = (Say(Paso()), Bet(2, 9), Raise(2, 9), Say(Ordago()))
     ],
     ids=str,
 )
-def test_other_games_are_left_to_those_who_reckon(changed: dict[str, int | str]) -> None:
+def test_other_games_are_left_to_the_calculator(changed: dict[str, int | str]) -> None:
     """No player is trained for them."""
     assert covers(ONE_GAME)
     assert not covers(rules_of("castilla", changed))
@@ -258,7 +258,7 @@ def test_the_chances_of_all_spots_are_those_of_each() -> None:
         assert chance_at(8, spot) == found
 
 
-def test_games_that_nobody_trained_for_are_reckoned() -> None:
+def test_games_without_trained_players_are_calculated() -> None:
     """The same player plays at any table."""
     seen = view(
         bet_on(Lance.GRANDE, rules=Rules(real_31=RealJuego.SOTA, senas=SenaList.OFF)).game, NORTH

@@ -52,7 +52,7 @@ BEFORE: Final = MappingProxyType(
         "games_to_win": "the chance is that of the game in play",
         "vacas_to_win": "the chance is that of the game in play",
         "senas": "a sign tells the same of a hand in every list that has it",
-        "senas_seen": "a sign tells the same of a hand whoever sees it",
+        "senas_seen": "a sign tells the same of a hand to each who sees it",
         "perete": "its stone is taken when it is called, and decides no lance",
     }
 )
