@@ -4,11 +4,11 @@ Its table is for one person alone, in their private messages, like that of the l
 with its result until the person asks for the hand of another day.
 """
 
-from bot.app.commands import play
 from bot.app.commands.chats import called
 from bot.app.commands.hand import show_own_hand
-from bot.app.commands.lobby import newcomer, open_table, start_match
+from bot.app.commands.lobby import newcomer, open_table
 from bot.app.commands.open import check_table_limit
+from bot.app.commands.solo import show_solo_table
 from bot.app.context import RequestContext, Services
 from bot.app.refusal import RefusalError
 from bot.app.registry import Needs, button, command, handler, run_at
@@ -54,7 +54,7 @@ async def daily(services: Services, ctx: RequestContext) -> Reply:
         await _update_rank(services, ctx, table)
     if table.is_day_over and _day_of(table).result is None:
         services.game_loop.on_day_over(table)
-    return await _show(services, ctx, table)
+    return await show_solo_table(services, ctx, table, elsewhere="daily-elsewhere")
 
 
 @button(Verb.DAILY)
@@ -137,17 +137,6 @@ async def _update_rank(services: Services, ctx: RequestContext, table: Table) ->
     if day != state.daily:
         services.tables.update(table, replace(state, daily=day))
         services.publisher.wake_watchers(state.code)
-
-
-async def _show(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Show the author their table, and deal first where no cards are dealt."""
-    if not table.has_dealt:
-        # An earlier process may have stopped half-way.
-        await run_at(services, ctx, play.deal if table.is_playing else start_match, table)
-    answer = await run_at(services, ctx, play.show_hand, table)
-    if ctx.private or not ctx.is_reachable:
-        return answer
-    return ctx.reply(LocalizedText("daily-elsewhere"))
 
 
 async def _show_in_chat(services: Services, ctx: RequestContext) -> Reply:

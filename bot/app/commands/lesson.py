@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.app.commands import play
 from bot.app.commands.help import _text
-from bot.app.commands.lobby import newcomer, open_table, start_match
+from bot.app.commands.lobby import newcomer, open_table
 from bot.app.commands.open import check_table_limit
+from bot.app.commands.solo import show_solo_table
 from bot.app.context import RequestContext, Services
 from bot.app.late_presses import late_line
 from bot.app.refusal import RefusalError
-from bot.app.registry import Needs, button, command, run_at
+from bot.app.registry import Needs, button, command
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.tables import lobby
@@ -40,7 +41,7 @@ async def learn(services: Services, ctx: RequestContext) -> Reply:
     """Begin the lesson, or go on with the one that was begun; raise RefusalError."""
     table = _begun(services, ctx)
     if table is not None:
-        return await _show(services, ctx, table)
+        return await show_solo_table(services, ctx, table, elsewhere="lesson-elsewhere")
     check_table_limit(services, ctx)
     return _turned(services, ctx, next(iter(TutorialPage)))
 
@@ -51,7 +52,7 @@ async def button_learn(services: Services, ctx: RequestContext) -> Reply:
     name, _, chosen = ctx.argument.partition(".")
     if name == DEAL:
         table = _begun(services, ctx) or await _open_lesson(services, ctx)
-        return await _show(services, ctx, table)
+        return await show_solo_table(services, ctx, table, elsewhere="lesson-elsewhere")
     page = TutorialPage(name) if name in set(TutorialPage) else next(iter(TutorialPage))
     if page in QUIZZES and chosen.isdecimal():
         return _told(services, ctx, verdict_post(ctx.localizer, page, int(chosen)))
@@ -83,24 +84,6 @@ def _begun(services: Services, ctx: RequestContext) -> Table | None:
     """Return the lesson of the author, if they are in one."""
     seated = services.tables.find_by(ctx.person.id)
     return next((table for table in seated if table.state.lesson), None)
-
-
-async def _show(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Show the learner the lesson, and deal first where no cards are dealt."""
-    if not table.has_dealt:
-        await _deal(services, ctx, table)
-    answer = await run_at(services, ctx, play.show_hand, table)
-    if ctx.private or not ctx.is_reachable:
-        return answer
-    return ctx.reply(LocalizedText("lesson-elsewhere"))
-
-
-async def _deal(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Deal the example, also where an earlier process stopped half-way."""
-    if table.is_playing:
-        await run_at(services, ctx, play.deal, table)
-    else:
-        await run_at(services, ctx, start_match, table)
 
 
 async def _open_lesson(services: Services, ctx: RequestContext) -> Table:
