@@ -8,7 +8,7 @@ erased person has neither name nor digest there.
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from bot.ports.logs import decode_or_log
@@ -257,30 +257,35 @@ class MatchHistory:
                 known = decode_or_log(text, History, key)
                 if known is not None and known.since(before) != known:
                     changed += 1
-                    await self._delete_before(key, before)
+                    await self._change(key, lambda known: known.since(before))
             after = max(page)
         return changed
 
-    async def _delete_before(self, key: str, before: float) -> None:
-        async with self._turn:
-            for attempt in range(1, _ATTEMPTS + 1):
-                rest = (await self._read(key)).since(before)
-                if not (rest.matches or rest.tallies):
-                    await self._store.delete(key)
-                    return
-                if await self._is_put(key, rest, is_last=attempt == _ATTEMPTS):
-                    return
-
     async def _add(self, person: PersonId, played: PastMatch, result: MatchResult) -> None:
-        """Add a match to a person's history, unless it is there; try again after a conflict."""
-        key = key_of(person)
+        """Add a match to a person's history, unless it is there."""
+
+        def added(known: History) -> History:
+            if any(one.match == played.match for one in known.matches):
+                return known
+            counted = known.with_result(played.seat, result)
+            return replace(counted, matches=(played, *known.matches)[:MOST])
+
+        await self._change(key_of(person), added)
+
+    async def _change(self, key: str, change: Callable[[History], History]) -> None:
+        """Store a changed document, and delete an empty one; try again after a conflict.
+
+        Raise VersionConflictError where other processes write all the time.
+        """
         async with self._turn:
             for attempt in range(1, _ATTEMPTS + 1):
                 known = await self._read(key)
-                if any(one.match == played.match for one in known.matches):
+                after = change(known)
+                if after == known:
                     return
-                counted = known.with_result(played.seat, result)
-                after = replace(counted, matches=(played, *known.matches)[:MOST])
+                if not (after.matches or after.tallies):
+                    await self._store.delete(key)
+                    return
                 if await self._is_put(key, after, is_last=attempt == _ATTEMPTS):
                     return
 
