@@ -63,8 +63,8 @@ class DailyResult(Struct, frozen=True):
     """The result of a person's day; it is empty until it is ``done``.
 
     ``gain`` is how much better their words were than those of the reference on average. It, and the
-    ``costs`` of the words of each hand, are in points of a hundred games. Of their ``words``, so
-    many as ``good`` says cost at most ``SMALL``.
+    ``costs`` of the words of each hand, are in points of a hundred games. ``good`` is the number of
+    their ``words`` that cost at most ``SMALL``.
     """
 
     done: bool = False
