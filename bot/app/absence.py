@@ -10,11 +10,10 @@ from bot.messages.callback_data import Verb
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.tables import absence
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
-from bot.tables.threads import channel_of
 from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 

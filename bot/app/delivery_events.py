@@ -45,12 +45,13 @@ from bot.ports.request import (
     PersonId,
     PersonLeft,
     PlatformRecovered,
+    channel_of,
 )
 from bot.ports.scheduler import Scheduler
 from bot.tables.documents import ChatDefaults
 from bot.tables.table import Table
 from bot.tables.table_state import TableChat, TableState
-from bot.tables.threads import channel_of, moved, moved_lost
+from bot.tables.threads import moved, moved_lost
 from bot.text.localizer import LocalizedText, Localizer, language_of
 
 RETRY_S: Final = 60.0
@@ -456,5 +457,4 @@ def _welcome_key(address: Address) -> tuple[str, Address]:
 
 def _is_within(address: Address, chat: Address) -> bool:
     """Return whether an address is the given chat, or a thread in it."""
-    same_chat = (address.platform, address.chat) == (chat.platform, chat.chat)
-    return same_chat and chat.thread in {"", address.thread}
+    return channel_of(address) == channel_of(chat) and chat.thread in {"", address.thread}

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.app.context import Services
 from bot.app.refusal import RefusalError, translating_refusals
+from bot.ports.request import channel_of
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.admin_queue import AdminCommand
@@ -145,5 +146,4 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
 
 def _is_in(place: TableChat, traces: PersonalData) -> bool:
     """Return whether a place of a table is in a chat of the person alone."""
-    here = place.address.platform, place.address.chat
-    return any((one.platform, one.chat) == here for one in traces.chats)
+    return channel_of(place.address) in map(channel_of, traces.chats)

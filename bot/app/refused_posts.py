@@ -10,10 +10,9 @@ from typing import Final, TypeVar
 from bot.app.context import RequestContext
 from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.tables.table import Table
 from bot.tables.table_state import TableChat
-from bot.tables.threads import channel_of
 from bot.text.localizer import LocalizedText
 
 Key = TypeVar("Key")

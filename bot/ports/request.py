@@ -3,7 +3,7 @@
 from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
 
-from bot.ports.value import Struct
+from bot.ports.value import Struct, replace
 
 
 class Address(Struct, frozen=True):
@@ -12,6 +12,11 @@ class Address(Struct, frozen=True):
     platform: str
     chat: str
     thread: str = ""
+
+
+def channel_of(address: Address) -> Address:
+    """Return a chat without a thread; a thread belongs to the chat under which it was opened."""
+    return replace(address, thread="")
 
 
 class PersonId(Struct, frozen=True):

@@ -8,12 +8,11 @@ Anything that the absent person does in the meantime ends the absence.
 from collections.abc import Container
 from typing import Final
 
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import replace
 from bot.tables.errors import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S, leave, next_maker, replace_by_computer
 from bot.tables.table_state import Deadline, DeadlineAction, TableState, Vote
-from bot.tables.threads import channel_of
 from engine.seats import Seat, Seats
 
 ABSENT_S: Final = 300.0

@@ -10,7 +10,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Final
 
-from bot.ports.request import Address
+from bot.ports.request import Address, channel_of
 from bot.ports.value import Struct
 from engine.rule_options import Value
 
@@ -83,8 +83,7 @@ class DailyResult(Struct, frozen=True):
 
     def is_shown_in(self, chat: Address) -> bool:
         """Return whether the person has shown their result in a chat, or in a thread of it."""
-        here = chat.platform, chat.chat
-        return any((one.chat.platform, one.chat.chat) == here for one in self.shown)
+        return any(channel_of(one.chat) == channel_of(chat) for one in self.shown)
 
 
 class DailyTable(Struct, frozen=True):

@@ -8,12 +8,11 @@ joins the same side with that hand.
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Struct
 from bot.tables.lobby import rules_at, seats_seen, seats_to_choose
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
-from bot.tables.threads import channel_of
 from bot.text.table_settings import ALL_CHATS, THIS_CHAT
 from engine.game import Game
 from engine.rules import Rules

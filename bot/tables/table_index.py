@@ -6,10 +6,9 @@ The index knows all of them, in memory or not.
 from collections.abc import Container, Iterator
 from typing import TypeAlias
 
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Struct, field
 from bot.tables.table_state import Deadline, ProcessedRequest, TableState
-from bot.tables.threads import channel_of
 from bot.text.table_settings import ALL_CHATS, NOBODY, THIS_CHAT
 from engine.interfaces import TableId
 

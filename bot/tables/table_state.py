@@ -9,7 +9,7 @@ import secrets
 from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Meta, Struct, equal_without, field, replace, repr_without
 from bot.tables.daily import DailyTable
 from bot.text.table_settings import AUTOMATIC, NOBODY
@@ -302,7 +302,7 @@ class TableState(Struct, frozen=True):
         if person is None:
             return ()
         near = (place.address for place in self.places if place.address.platform == person.platform)
-        return tuple(one for one in near if came is None or one.chat == came.chat)
+        return tuple(one for one in near if came is None or channel_of(one) == channel_of(came))
 
     def is_seen_by(self, person: PersonId) -> bool:
         """Return whether any chat shows the table to a person, who may be about to join."""

@@ -4,7 +4,7 @@ Such a thread is a ``TableChat`` that ``has_threads`` and has a thread in its ad
 chat where the table was arranged; a thread that people opened themselves has no other one below it.
 """
 
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import replace
 from bot.tables.lobby import check_maker
 from bot.tables.table_state import LostChat, TableChat, TableState
@@ -42,11 +42,6 @@ def asked_for_in(state: TableState) -> frozenset[Address]:
     seen = (place.address for place in state.places)
     above = (channel_of(place.address) for place in own_threads(state))
     return frozenset((*seen, *above))
-
-
-def channel_of(address: Address) -> Address:
-    """Return the chat under which a thread was opened."""
-    return replace(address, thread="")
 
 
 def moved(state: TableState, before: Address, after: Address) -> TableState:

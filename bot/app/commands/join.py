@@ -24,7 +24,7 @@ from bot.messages.buttons import in_rows
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.render_context import WATCH_LABEL
 from bot.ports.message import Button, MessageContent, Reply, Style
-from bot.ports.request import PersonId, Where
+from bot.ports.request import PersonId, Where, channel_of
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.errors import LobbyReason
@@ -34,7 +34,6 @@ from bot.tables.table import Table
 from bot.tables.table_code import is_code
 from bot.tables.table_index import JoiningKey, OpenKey
 from bot.tables.table_state import TableState
-from bot.tables.threads import channel_of
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, TextArg
 from bot.text.table_settings import ALL_CHATS, NOBODY, THIS_CHAT

@@ -22,7 +22,7 @@ from bot.app.registry import Needs, button
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.lobby_message import SEATS, page_of_option
 from bot.ports.message import Question, Reply
-from bot.ports.request import Where
+from bot.ports.request import Where, channel_of
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.errors import LobbyReason
@@ -30,7 +30,6 @@ from bot.tables.joining import admit_now
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.table import Table
 from bot.tables.table_state import LONGEST_NAME, SeatAssignment, Seeds, TableState
-from bot.tables.threads import channel_of
 from bot.text.help_topics import option_title
 from bot.text.lesson import SEED
 from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.app.context import Services
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.table_state import SeatAssignment, TableChat, TableState
@@ -32,7 +32,7 @@ async def bring_to_tables(
             own = state.seat_of(whose)
             return state if own is None else state.with_chair(own, chair(state.chairs[own]))
         for seen in state.places:
-            if (seen.address.platform, seen.address.chat) == (whose.platform, whose.chat):
+            if channel_of(seen.address) == channel_of(whose):
                 state = state.with_place(place(seen))
         return state
 

@@ -14,11 +14,11 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
-from bot.ports.request import Address, Permission, PersonId
+from bot.ports.request import Address, Permission, PersonId, channel_of
 from bot.ports.value import MutableStruct, field
 from bot.tables.table import Table
 from bot.tables.table_state import TableChat
-from bot.tables.threads import channel_of, own_threads
+from bot.tables.threads import own_threads
 from bot.tables.view_cache import hand_number
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, Localizer

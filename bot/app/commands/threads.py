@@ -15,11 +15,11 @@ from bot.messages.lobby_message import SEATS
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
-from bot.ports.request import Address, Permission
+from bot.ports.request import Address, Permission, channel_of
 from bot.ports.value import replace
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
-from bot.tables.threads import channel_of, choose_thread, moved, own_threads, without_thread
+from bot.tables.threads import choose_thread, moved, own_threads, without_thread
 from bot.text.localizer import LocalizedText
 
 
