@@ -1,16 +1,18 @@
 """Store the secret of each day, and the results of the people who played its hands.
 
-A result is filed under a digest of its person. So it names them only once they have shown it.
+A result is filed under the digest of its person, as in ``bot/tables/erasure.py``. So it names them
+only once they have shown it. An earlier version left the platform out of the digest; a result under
+such a key is read, and moved when it is written again.
 """
 
 import asyncio
 from typing import Final
 
 from bot.ports.logs import decode_or_log
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Struct, repr_without
 from bot.tables.daily import POOLS, WEEK, DailyResult, date_at, day_before
-from bot.tables.erasure import pseudonym
+from bot.tables.erasure import digest
 from bot.tables.fairness import new_secret
 from storage.errors import DamagedDocumentError, VersionConflictError
 from storage.interface import Store
@@ -26,6 +28,9 @@ LEAST_DAYS: Final = 3
 """The days of a week that a person must have played to be ranked."""
 
 _HEX: Final = 16
+
+_PLATFORM_END: Final = "~"
+"""What separates the platform from the rest of a digest."""
 
 _PAGE: Final = 100
 """The results that are read before other work may run."""
@@ -86,21 +91,26 @@ class DailyStore:
 
     async def result_of(self, day: str, person: PersonId) -> DailyResult | None:
         """Return the result of a person, or an empty one if they have only begun."""
-        key = _key(day, person)
-        text = await self._store.get(key)
-        return None if text is None else decode_or_log(text, DailyResult, key)
+        for key in _keys(day, person):
+            text = await self._store.get(key)
+            if text is not None:
+                return decode_or_log(text, DailyResult, key)
+        return None
 
     async def put_result(self, day: str, person: PersonId, result: DailyResult) -> None:
         """Store the result of a person."""
-        await self._store.put(_key(day, person), to_json(result))
+        key, *older = _keys(day, person)
+        await self._store.put(key, to_json(result))
+        for one in older:
+            await self._store.delete(one)
 
     async def rank_of(self, day: str, person: PersonId) -> tuple[int, int]:
         """Return how many others a person's result is better than, and how many others there are.
 
         Only people whose result is done count.
         """
-        done = {key: one for key, one in (await self._results(day)).items() if one.done}
-        own = done.pop(_key(day, person), None)
+        done = {whose: one for whose, one in (await self._results(day)).items() if one.done}
+        own = done.pop(_unplaced(digest(person)), None)
         assert own is not None, "the result of the person is stored"
         return sum(one.gain < own.gain for one in done.values()), len(done)
 
@@ -113,18 +123,13 @@ class DailyStore:
         days = [day_before(day, back) for back in range(WEEK)]
         results = [await self._results(one) for one in days]
         ranked = []
-        for digest in {_digest_in(key) for found in results for key in found}:
-            own = [
-                one
-                for found in results
-                for key, one in found.items()
-                if one.done and _digest_in(key) == digest
-            ]
+        for whose in {whose for found in results for whose in found}:
+            own = [found[whose] for found in results if whose in found and found[whose].done]
             names = [
                 shown.called
                 for one in own
                 for shown in one.shown
-                if (shown.chat.platform, shown.chat.chat) == (chat.platform, chat.chat)
+                if channel_of(shown.chat) == channel_of(chat)
             ]
             if names and len(own) >= LEAST_DAYS:
                 mean = sum(one.gain for one in own) / len(own)
@@ -139,7 +144,8 @@ class DailyStore:
     async def forget(self, person: PersonId) -> None:
         """Delete the results of a person."""
         for day in await self._days():
-            await self._store.delete(_key(day, person))
+            for key in _keys(day, person):
+                await self._store.delete(key)
 
     async def delete_old(self, now: float) -> int:
         """Delete the results that are older than ``KEPT_DAYS``; return how many."""
@@ -159,23 +165,25 @@ class DailyStore:
         return days[-KEPT_DAYS - 2 :]
 
     async def _results(self, day: str) -> dict[str, DailyResult]:
+        """Return the results of a day, each by the digest of its person without the platform."""
         found = await self._store.list_all(f"{DAILY}{day}/")
-        decoded = ((key, decode_or_log(text, DailyResult, key)) for key, text in found.items())
-        return {key: one for key, one in decoded if one is not None}
+        # A result that was being moved has two keys; the new one, with the platform, comes last.
+        keys = sorted(found, key=lambda key: _PLATFORM_END in key)
+        decoded = ((key, decode_or_log(found[key], DailyResult, key)) for key in keys)
+        return {_unplaced(key.rpartition("/")[2]): one for key, one in decoded if one is not None}
 
 
 def pool_of(person: PersonId) -> int:
     """Return the pool of a person, the same every day."""
-    return int(_digest(person), _HEX) % POOLS
+    return int(_unplaced(digest(person)), _HEX) % POOLS
 
 
-def _digest(person: PersonId) -> str:
-    return pseudonym(person).id.lstrip("~")
+def _unplaced(whose: str) -> str:
+    """Return a digest without its platform; it still differs between platforms."""
+    return whose.rpartition(_PLATFORM_END)[2]
 
 
-def _digest_in(key: str) -> str:
-    return key.rpartition("/")[2]
-
-
-def _key(day: str, person: PersonId) -> str:
-    return f"{DAILY}{day}/{_digest(person)}"
+def _keys(day: str, person: PersonId) -> tuple[str, str]:
+    """Return the key of a result, and that of an earlier version."""
+    whose = digest(person)
+    return f"{DAILY}{day}/{whose}", f"{DAILY}{day}/{_unplaced(whose)}"

@@ -21,6 +21,9 @@ from bot.text.localizer import LocalizedText
 START: Final = "data"
 FILE_NAME: Final = "amarreko.json"
 
+_TOLD_BEFORE: Final = frozenset({"daily"})
+"""The folders whose documents are not looked for here."""
+
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 
 
@@ -117,7 +120,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
                 told["deeds"] += _deeds(document.get("deeds", []), traces)
             case "blocked":
                 told["blocked"] = True
-            case _ if document:
+            case _ if document and folder not in _TOLD_BEFORE:
                 told["other_notes"][key] = document
             case _:
                 pass

@@ -8,9 +8,20 @@ from typing import Final
 
 import pytest
 
-from bot.ports.request import PersonId
-from bot.tables.daily import HANDS, OPTIONS, POOLS, DailyTable, date_at, day_before, preset_on
-from bot.tables.daily_store import DailyStore, pool_of
+from bot.ports.request import Address, PersonId
+from bot.tables.daily import (
+    HANDS,
+    OPTIONS,
+    POOLS,
+    DailyResult,
+    DailyTable,
+    ShownResult,
+    date_at,
+    day_before,
+    preset_on,
+)
+from bot.tables.daily_store import DAILY, DailyStore, pool_of
+from bot.tables.erasure import digest
 from bot.tables.fairness import DailyRng, commitment_of, daily_seed
 from engine.cards import DECK
 from engine.decide import decide_and_apply
@@ -20,6 +31,7 @@ from engine.game import HandOver
 from engine.players.trained.covered import covers
 from engine.rule_options import rules_of
 from storage.errors import DamagedDocumentError
+from storage.json_documents import to_json
 from storage.memory_store import MemoryStore
 from tests.random_play import pick_turn
 
@@ -134,3 +146,48 @@ class LateStore(MemoryStore):
 
 async def test_of_two_secrets_drawn_at_once_the_first_stands() -> None:
     assert await DailyStore(LateStore()).draw_secret("2026-11-27") == SECRET
+
+
+ANE: Final = PersonId("telegram", "471100000001")
+JON: Final = PersonId("discord", "471100000002")
+DAY: Final = "2026-11-27"
+
+
+def older_key(day: str, person: PersonId) -> str:
+    """Return the key of an earlier version: the digest of FAIRNESS.md 13.2 alone."""
+    told = f"{person.platform}:{person.id}".encode()
+    return f"{DAILY}{day}/{blake2b(told, digest_size=16).hexdigest()}"
+
+
+async def test_a_result_has_the_digest_of_its_person_as_all_documents_have_it() -> None:
+    store = MemoryStore()
+    daily = DailyStore(store)
+    await daily.draw_secret(DAY)
+    await daily.put_result(DAY, ANE, DailyResult(done=True))
+    assert list(await store.list_all(DAILY)) == [f"{DAILY}{DAY}/{digest(ANE)}"]
+    assert await daily.of_person(ANE) == {DAY: DailyResult(done=True)}
+    await daily.forget(ANE)
+    assert not await store.list_all(DAILY)
+
+
+async def test_results_of_an_earlier_version_count_and_move_when_they_are_written() -> None:
+    """A process that dies between both writes leaves one result, the newer one."""
+    store, chat = MemoryStore(), Address("telegram", "-100", "7")
+    daily = DailyStore(store)
+    for back in range(3):
+        day = day_before(DAY, back)
+        await daily.draw_secret(day)
+        await store.put(older_key(day, ANE), to_json(DailyResult(done=True, gain=1.0)))
+        await daily.put_result(day, JON, DailyResult(done=True, gain=2.0))
+    assert await daily.result_of(DAY, ANE) == DailyResult(done=True, gain=1.0)
+    assert await daily.rank_of(DAY, JON) == (1, 1)
+    assert await daily.rank_of(DAY, ANE) == (0, 1)
+    shown = DailyResult(done=True, gain=4.0, shown=(ShownResult(chat, "Ane"),))
+    await store.put(f"{DAILY}{DAY}/{digest(ANE)}", to_json(shown))
+    assert await daily.rank_of(DAY, ANE) == (1, 1)
+    [ranked] = await daily.week_in(DAY, Address("telegram", "-100"))
+    assert (ranked.called, ranked.gain, ranked.days) == ("Ane", 2.0, 3)
+    await daily.put_result(DAY, ANE, shown)
+    assert older_key(DAY, ANE) not in await store.list_all(DAILY)
+    await daily.forget(ANE)
+    assert not [key for key in await store.list_all(DAILY) if digest(JON) not in key]
