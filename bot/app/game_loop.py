@@ -27,7 +27,7 @@ from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import error_fields
 from bot.ports.metrics import Metrics
-from bot.ports.scheduler import Scheduler
+from bot.ports.scheduler import TIMERS_EARLY_S, Scheduler
 from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.joining import seat_pending
@@ -171,7 +171,18 @@ class GameLoop:
         suspense = suspense_of(
             table.state, before, events, seen, (table.questions.since, self._clock.now())
         )
-        table.suspense = suspense or table.suspense
+        if suspense is not None:
+            table.suspense = suspense
+            for time in (suspense.accepted_at, suspense.counted_at):
+                self._show_again(table.state.code, time)
+
+    def _show_again(self, code: str, time: float) -> None:
+        """Let the pages of a table look again once this time has passed."""
+
+        async def wake() -> None:
+            self._publisher.wake_watchers(code)
+
+        self._scheduler.at(("page", code, time), time + TIMERS_EARLY_S, wake)
 
     async def record_match(self, table: Table) -> None:
         """Record a finished match for its players, once, and load how often its sides have met.

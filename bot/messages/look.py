@@ -267,6 +267,23 @@ def with_onlookers(look: Look, context: RenderContext, onlookers: int) -> Look:
     return replace(look, onlookers=onlookers, more=(*look.more, away))
 
 
+def without_presses(look: Look) -> Look:
+    """Return a look at a match in which nothing can be pressed."""
+    return replace(
+        look,
+        seats=tuple(replace(seat, look=None) for seat in look.seats),
+        mine=False,
+        discard=None,
+        words=(),
+        amounts=(),
+        amount=None,
+        ordago=None,
+        signs=(),
+        asks=(),
+        more=(),
+    )
+
+
 def lobby_page(title: str, page: PageLook) -> Look:
     """Return a page that is shown in place of a table without a code."""
     return Look("", title, Phase.LOBBY, "", lobby=page)

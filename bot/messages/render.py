@@ -18,7 +18,13 @@ from bot.messages.hand_message import (
     render_no_chat_notice,
 )
 from bot.messages.lobby_message import SEATS, render_lobby, settings_post, table_offer
-from bot.messages.look import Look, lobby_look, render_look, with_onlookers
+from bot.messages.look import (
+    Look,
+    lobby_look,
+    render_look,
+    with_onlookers,
+    without_presses,
+)
 from bot.messages.pictures import score_picture, seating_picture
 from bot.messages.render_context import WATCH_LABEL, RenderContext
 from bot.messages.seat_lines import seats_post, take_over_rows
@@ -174,7 +180,8 @@ class Renderer:
     def look(self, table: Table, seat: Seat | None, language: str = "", onlookers: int = 0) -> Look:
         """Return the table as the person of a seat sees it on a page; None is an onlooker.
 
-        Onlookers see what the table allows: all that is public, the hand before, or nothing.
+        Onlookers see what the table allows: all that is public, the hand before, or nothing. An
+        accepted órdago is shown step by step, as in the chats.
         """
         if seat is None:
             return self._seen_by_onlooker(
@@ -185,10 +192,11 @@ class Renderer:
 
     def _seen_by_onlooker(self, table: Table, localizer: Localizer) -> Look:
         context, allowed = self._context(table, localizer), table.state.onlookers
-        if allowed == NO_ONLOOKERS and (table.is_playing or table.is_day_over):
+        is_going_on = table.is_playing or table.held_back(self._clock.now()) is not None
+        if allowed == NO_ONLOOKERS and (is_going_on or table.is_day_over):
             line = context.say(LocalizedText("page-no-onlookers"))
             return lobby_look(context, MessageContent(line))
-        if allowed == LATE and table.is_playing:
+        if allowed == LATE and is_going_on:
             if table.last_end is None:
                 line = context.say(LocalizedText("page-late-onlookers"))
                 return lobby_look(context, MessageContent(line))
@@ -205,7 +213,12 @@ class Renderer:
         if table.game is None or (table.lobby_page is not None and not table.is_playing):
             page = render_lobby(context, table.lobby_page or SEATS)
             return lobby_look(context, page, seat, is_arranged=True)
-        return render_look(context, table.public_view() if seat is None else table.view_of(seat))
+        step = table.held_back(self._clock.now())
+        shown = table if step is None else step
+        seen = shown.public_view() if seat is None else shown.view_of(seat)
+        if step is None:
+            return render_look(context, seen)
+        return without_presses(render_look(self._context(step, context.localizer), seen))
 
     def private_call(
         self, table: Table, seat: Seat, chat: tuple[Address, str] | None, *, is_late: bool

@@ -13,7 +13,7 @@ from storage.clock import Clock
 Job: TypeAlias = Callable[[], Coroutine[None, None, None]]
 """Work to be done at a set time."""
 
-_EARLY_S: Final = 1e-3
+TIMERS_EARLY_S: Final = 1e-3
 """A job may run this much early: times since the epoch are no more exact."""
 
 _log = structlog.get_logger()
@@ -73,7 +73,7 @@ class Scheduler:
             scheduled.task = None
 
     async def _wait(self, key: Hashable, scheduled: "_Scheduled") -> None:
-        while (rest_s := scheduled.time - self._clock.now()) > _EARLY_S:
+        while (rest_s := scheduled.time - self._clock.now()) > TIMERS_EARLY_S:
             scheduled.wakes_at = scheduled.time
             await self._clock.sleep(rest_s)
         del self._scheduled[key]
