@@ -422,7 +422,7 @@ def _phrase(words: Words, view: View) -> Said | None:
         if phrase == (NUMBER,) and number is not None and not isinstance(view.phase, Discarding):
             return _number_meant(number, view)
     joined = vocabulary().joined.get(words[0]) if len(words) == 1 else None
-    return None if joined is None else _meant(joined, None, view)
+    return None if joined is None else _meant(vocabulary().phrases[joined], None, view)
 
 
 def phrase_said(

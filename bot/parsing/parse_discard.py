@@ -86,6 +86,8 @@ def _name_cards(words: Words) -> bool:
     named = words if excepted is None else excepted
     if named in discards[DiscardWord.ALL] | discards[DiscardWord.NONE]:
         return True
+    if _cards_counted(words) is not None:
+        return True
     try:
         return bool(tuple(_read(named)))
     except UnreadableDiscardError:

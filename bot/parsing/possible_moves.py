@@ -1,9 +1,10 @@
 """Find the moves that a sentence of the asked player may mean, though it is not played as it is.
 
 A word that only this game has counts in any sentence, unless the sentence speaks of another time or
-of the game in general. So does a clause that is a whole move: «me llaman, paso». A common word, a
-number and a typing error count only if the rest of the sentence has no content of its own: «pues te
-lo veo» may be a move, and «veo la tele» is talk. A question is meant for people.
+of the game in general. So does a clause that is a whole move, with or without its reason: «me
+llaman, paso», «paso porque no llevo nada». A common word, a number and a typing error count only if
+the rest of the sentence has no content of its own: «pues te lo veo» may be a move, and «veo la
+tele» is talk. A question is meant for people.
 
 After a negation the opposite move is offered first: «no corto» may mean mus.
 """
@@ -84,6 +85,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
     """
     if is_question(text) or len(text) > LONGEST:
         return None
+    text = _without_reasons(text)
     words = _words_of(text, language)
     allowed = options(view)
     moves = tuple(
@@ -92,7 +94,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
         if isinstance(move, _PUBLIC) and allows(allowed, move)
     )[:MOST]
     said = normalise(_WORD_AND_NUMBER.sub(" ", text))
-    if _has_own_form(said) or (moves and any(map(_is_whole_move, clauses(text)))):
+    if _has_own_form(said) or (moves and any(map(_is_whole_move, map(normalise, clauses(text))))):
         return moves
     if _is_declaration(text, view, language):
         return ()
@@ -113,7 +115,23 @@ def is_mostly_talk(text: str, language: str) -> bool:
 def _words_of(text: str, language: str) -> Words:
     """Return the words of a text with typing errors corrected, and «not» as a word of its own."""
     plain = _NOT.sub(r"\1 not", _WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
-    return tuple(_corrected(word, language) for word in normalise(plain))
+    joined = vocabulary().joined
+    apart = (part for word in normalise(plain) for part in joined.get(word, (word,)))
+    return tuple(_corrected(word, language) for word in apart)
+
+
+def _without_reasons(text: str) -> str:
+    """Return a text without the reasons of its moves: «paso porque no llevo nada» is «paso»."""
+    kept: list[str] = []
+    for clause in clauses(text):
+        words = normalise(clause)
+        reason = min(
+            (at for at, span in _spans(words) if at and span in vocabulary().reasons),
+            default=len(words),
+        )
+        is_move = reason < len(words) and _is_whole_move(words[:reason])
+        kept.append(" ".join(words[:reason]) if is_move else clause)
+    return ", ".join(kept)
 
 
 def speaks_of_another_time(text: str) -> bool:
@@ -127,9 +145,9 @@ def _has_own_form(words: Words) -> bool:
     return any(span in known.own_forms and known.forms[span] in _MOVES for _, span in _spans(words))
 
 
-def _is_whole_move(clause: str) -> bool:
-    """Return whether a clause is a phrase for a move; a yes or a no may belong to the talk."""
-    phrases, words = vocabulary().phrases, normalise(clause)
+def _is_whole_move(words: Words) -> bool:
+    """Return whether words are a phrase for a move; a yes or a no may belong to the talk."""
+    phrases = vocabulary().phrases
     meanings = {phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases}
     return bool(meanings & _MOVES - _ANSWERS)
 

@@ -119,7 +119,8 @@ class Vocabulary(Struct, frozen=True):
     person says who sits at no table yet: «hola», «quiero jugar».
 
     ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` are phrases of
-    several words typed as one. Places in a hand count from 1, and -1 is the last; ``rows`` name the
+    several words by how they look when typed as one. ``reasons`` begin the reason of a move:
+    «paso, porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the
     first or last cards by their number. A word of ``negations`` reverses the meaning. ``own_words``
     are used only for the game, ``fillers`` have no meaning by themselves, ``alternatives`` stand
     between two actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such
@@ -127,7 +128,8 @@ class Vocabulary(Struct, frozen=True):
     """
 
     phrases: Mapping[Words, PhraseMeaning]
-    joined: Mapping[str, PhraseMeaning]
+    joined: Mapping[str, Words]
+    reasons: frozenset[Words]
     negations: frozenset[str]
     own_words: frozenset[Words]
     forms: Mapping[Words, PhraseMeaning]
@@ -184,6 +186,7 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         phrases=phrases,
         joined=_joined(phrases),
+        reasons=_listed(every, "reasons"),
         negations=frozenset(word for table in every for word in table["negations"]),
         own_words=_listed(every, "own-words"),
         forms=_forms(every),
@@ -276,14 +279,10 @@ def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]
     )
 
 
-def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, PhraseMeaning]:
-    """Return the phrases of several words, without a number, typed as one unknown word."""
-    joined = {
-        "".join(words): meaning
-        for words, meaning in phrases.items()
-        if len(words) > 1 and NUMBER not in words
-    }
-    return {word: meaning for word, meaning in joined.items() if (word,) not in phrases}
+def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, Words]:
+    """Return the phrases of several words, without a number, by how they look as one word."""
+    joined = {"".join(words): words for words in phrases if len(words) > 1 and NUMBER not in words}
+    return {word: words for word, words in joined.items() if (word,) not in phrases}
 
 
 def _by_word(

@@ -9,6 +9,7 @@ from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Addressee, TextMessage
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
+from engine.actions import Action, NoQuiero
 from tests.unit.bot.app.button_play import (
     begun_match,
     play_to_the_next_deal,
@@ -55,15 +56,18 @@ OFFERED: Final = {
         " | yo no doy mus ni loco, colega | musss | creo que voy a cortar"
         " | pues yo corto el mus ahora | si fuera por mí mus | dice Ane que mus | cortar"
         " | buf, con esto ni mus ni nada | a jugar | sii | noo | ni de broma | no corto"
-        " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va",
+        " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va | por supuesto"
+        " | nohaymus | corto que tengo buenas | mus que no tengo nada",
         CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
         " | creo que paso esta | pasooo | si pudiera te echaba un órdago | yo pasaría"
         " | dice que envida | menudo envite | paso, tío | que sean 6 | a pasar toca | no | nada"
-        " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5",
+        " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5"
+        " | paso que no llevo nada | paso porque esto es una ruina",
         BET: "sí | lo veo | pues te lo veo | creo que quiero | no te la quiero | kiero | me voy"
         " | dos más | subirla | no sé si envidar más | aceptado | yo aceptaría | que sí, venga"
         " | 7 | venga, 5 ahí | queremos tío | me achanto | ni de broma | nunca | no voy | otras 5"
-        " | eso es farol, quiero | no quiero, me voy a la cama",
+        " | eso es farol, quiero | no quiero, me voy a la cama | noquiero | quiero porque sí"
+        " | no quiero porque no llevo nada | quiero que llevo duples",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
         " | sí | vale | venga | ni loco | claro que quiero",
     },
@@ -71,7 +75,8 @@ OFFERED: Final = {
         MUS: "bai | ez | moztuko dut | nik musik ez nuke emango | mus edo ez | musari bai"
         " | ez dut moztuko | ez moztu | jokatu",
         CUT: "pasatuko dut | enbidatuko dut | 5 | hordagoa botako nuke | nik pasatuko nuke"
-        " | bost harri | ez | ez dut enbidatuko | botako ditut 5 | pasatzen naiz",
+        " | bost harri | ez | ez dut enbidatuko | botako ditut 5 | pasatzen naiz"
+        " | paso zeren ez daukat ezer",
         BET: "bai | idukiko dut | onartuko dut | 5 | beste bi | igo egingo dut | hordago bat nahi"
         " | utzi | ikusten dut | inoiz ez",
         ORDAGO: "bai | ados | hordagoa onartuko nuke | erretiratu egingo naiz hordago horretatik",
@@ -80,7 +85,8 @@ OFFERED: Final = {
         MUS: "yes | no | i would cut | i think i'll cut | no muss | let's have mus then, everybody"
         " | i don't want mus | don't cut | let's play",
         CUT: "5 | i'll bet 5 | i think i'd pass | hordago would be crazy | i would bet | passs"
-        " | checking | no | don't pass | i won't bet | put 5 | make it 5",
+        " | checking | no | don't pass | i won't bet | put 5 | make it 5"
+        " | i pass because this is rubbish",
         BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
         " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out",
         ORDAGO: "yes | sure | that hordago is a bluff | i'd fold | i fold, guys",
@@ -89,7 +95,7 @@ OFFERED: Final = {
         MUS: "oui | non | je vais couper | mintzza | moi le mus je n'en ai pas envie"
         " | sans mus | on joue | je ne coupe pas",
         CUT: "5 | je vais passer | je vais miser 5 | un hordago serait fou | passons | imdo 5"
-        " | non | je ne mise pas | je mets 5 | rien",
+        " | non | je ne mise pas | je mets 5 | rien | je passe parce que c'est nul",
         BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
         " | jamais | pas question | je prends | je veux bien | je te suis",
         ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
@@ -104,7 +110,8 @@ TALK: Final = {
     " | me duele la cabeza | veo la tele | corto el pan | subo al coche | no hay vino"
     " | me encanta el mus | ayer en el mus perdí | qué cartas | quiero cartas | llego a las 5"
     " | quedamos a las 8 | somos 4 | qué envidia | te quiero mucho | no quiero más vino"
-    " | mañana paso a verte | el torneo de mus es el sábado | paso de todo",
+    " | mañana paso a verte | el torneo de mus es el sábado | paso de todo"
+    " | me voy a casa porque es tarde | quiero que llueva | no quiero ir porque hace frío",
     "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
     " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
     " | musa gustatzen zait | bihar musean jokatuko dugu | garagardo bat nahi dut | kafe bi",
@@ -165,6 +172,29 @@ async def test_chatter_of_the_asked_person_gets_no_answer(
         assert await human.type(text) == Reply(), text
         await human.stage.advance(1)
     assert human.post == before
+
+
+async def moves_offered(human: SimulatedPerson, text: str) -> list[Action]:
+    """Return the moves on the buttons that answer a text."""
+    answer = await human.type(text)
+    assert answer.post is not None, text
+    return [press.action for _, press in presses(answer.post) if isinstance(press, PlayButton)]
+
+
+@pytest.mark.parametrize(
+    "text", ["noquiero", "no quiero porque llevo 31", "no quiero que no llevo"]
+)
+async def test_a_refusal_is_never_offered_as_its_opposite(text: str) -> None:
+    human = await asked_after(BET, "es")
+    assert await moves_offered(human, text) == [NoQuiero()]
+
+
+@pytest.mark.parametrize("text", ["dos cartas", "una", "1 carta", "tres"])
+async def test_a_number_of_cards_is_heard_while_discards_are_asked(text: str) -> None:
+    human = await asked_after(("mus", "mus", "mus", "mus"), "es")
+    answer = await human.type(text)
+    assert answer.text or answer.post is not None
+    assert await human.stage.human("Maren").type(text) == Reply()
 
 
 async def test_nothing_offered_accepts_an_ordago_without_a_second_press() -> None:
