@@ -94,7 +94,9 @@ class App:
             on_unreadable=self._on_unreadable,
         )
         self._windows = WindowPresence(clock, self._scheduler, self._on_window_gone)
-        self._sent_messages = SentMessages(store, self._notes)
+        self._sent_messages = SentMessages(
+            *(store, self._notes, self._scheduler), log_length=self._tables.log_length
+        )
         self._outages = CircuitBreaker(clock, self._hear_outage)
         local = frozenset(name for name, each in platforms.items() if each.limits.is_local)
         self._outbox = Outbox(
@@ -175,7 +177,6 @@ class App:
 
     async def run_maintenance(self) -> None:
         """Evict unused tables, and ask about abandoned ones; about once a minute."""
-        self._sent_messages.store_digests()
         self._passivation.evict_idle()
         if not self._is_closed:
             await self._abandoned_tables.check()
@@ -324,7 +325,7 @@ class App:
         await self._daily_results.close()
         await self._tasks.close()
         await self._outbox.close()
-        self._sent_messages.store_digests()
+        self._sent_messages.record_edits()
         await self._notes.join()
         await self._tables.flush()
 

@@ -2,11 +2,16 @@
 
 The records of a table are one document under its own key. It is written as soon as there is another
 message, so that the next process edits the message instead of sending another; a lost record only
-costs one message that is sent twice. Edits change only digests. These are removed at the first edit
-and stored by ``store_digests``; without them the next process edits a message once more.
+costs one message that is sent twice.
+
+An edit changes only the digest of the content. The edits of all tables within ``TOGETHER_S`` are
+written together. After a kill in that time the next process makes the edit once more. That is safe
+for an edit that follows from new events: the next process has these events, so it renders something
+else than the content of the stored digest. Another edit is written at once, because what it shows
+may be lost with this process.
 """
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from enum import StrEnum
 from math import inf
 from typing import Final, TypeAlias
@@ -19,12 +24,16 @@ from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
+from bot.ports.scheduler import Scheduler
 from bot.ports.value import Struct, field, replace
 from storage.errors import DamagedDocumentError, StorageError
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
 _DELIVERED: Final = "delivered/"
+
+TOGETHER_S: Final = 0.2
+"""The edits of this time are recorded by one write, in seconds."""
 
 _log = structlog.get_logger()
 
@@ -166,17 +175,31 @@ class _Row(Struct, frozen=True):
 
 
 class SentMessages:
-    """Remembers delivered messages; without a store, only in this process."""
+    """Remembers delivered messages; without a store, only in this process.
 
-    def __init__(self, store: Store | None = None, tasks: TaskGroup | None = None) -> None:
+    ``log_length`` returns the number of events of a table, or 0 if it is unknown. Without a
+    scheduler each edit is recorded at once.
+    """
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        tasks: TaskGroup | None = None,
+        scheduler: Scheduler | None = None,
+        log_length: Callable[[str], int] = lambda _code: 0,
+    ) -> None:
         self._store = store
         self._tasks = tasks or TaskGroup()
+        self._scheduler = scheduler
+        self._log_length = log_length
         self._notes: dict[str, dict[Recipient, SentRecord]] = {}
         self._calls: dict[str, dict[SlotKey, SentRecord]] = {}
         self._unkept: set[str] = set()
         self._begun: set[str] = set()
         self._edited: set[str] = set()
-        """The tables whose stored records have no digests."""
+        """The tables with edits that are still to be recorded."""
+        self._lengths: dict[str, dict[Recipient, int]] = {}
+        """The length of the log when a message was last sent or edited."""
 
     async def load(self, codes: Container[str], least: int = 0) -> None:
         """Load the records of these tables, and delete all others; raise StorageError.
@@ -209,11 +232,11 @@ class SentMessages:
 
     def rest(self, code: str) -> bool:
         """Remove the stored records of a table from memory; return whether they were all stored."""
-        self.store_digests(code)
-        if self._store is None or code in self._unkept:
+        if self._store is None or code in self._unkept | self._edited:
             return False
         self._notes.pop(code, None)
         self._calls.pop(code, None)
+        self._lengths.pop(code, None)
         return True
 
     def _take(self, key: str, text: str, least: int) -> None:
@@ -283,16 +306,28 @@ class SentMessages:
         if known is None or (known[0].order <= key.order and known[1] != note):
             self._notes.setdefault(key.table, {})[key.recipient] = note
             is_edit = known is not None and replace(known[1], digest=note.digest) == note
-            if not (is_edit and key.table in self._edited):
+            has_grown = self._note_length(key)
+            if is_edit and has_grown and self._scheduler is not None:
+                self._edited.add(key.table)
+                if self not in self._scheduler:
+                    self._scheduler.after(self, TOGETHER_S, self._record_edits)
+            else:
                 self._unkept.add(key.table)
-            self._edited.add(key.table)
         self._keep_soon()
 
-    def store_digests(self, code: str | None = None) -> None:
-        """Store the digests of a table, or of all; never wait, never raise."""
-        codes = self._edited if code is None else self._edited & {code}
-        self._unkept |= codes
-        self._edited -= codes
+    def _note_length(self, key: SlotKey) -> bool:
+        """Return whether the log has grown since this message was last sent or edited."""
+        lengths, length = self._lengths.setdefault(key.table, {}), self._log_length(key.table)
+        before, lengths[key.recipient] = lengths.get(key.recipient, 0), length
+        return 0 < before < length
+
+    async def _record_edits(self) -> None:
+        self.record_edits()
+
+    def record_edits(self) -> None:
+        """Record all edits now; never wait, never raise."""
+        self._unkept |= self._edited
+        self._edited.clear()
         self._keep_soon()
 
     def note_call(self, key: SlotKey, note: SentRecord | None) -> None:
@@ -319,8 +354,8 @@ class SentMessages:
         """Delete all records of a table that is shown to nobody any more."""
         self._notes.pop(code, None)
         self._calls.pop(code, None)
+        self._lengths.pop(code, None)
         self._unkept.add(code)
-        self._edited.discard(code)
         self._keep_soon()
 
     def _keep_soon(self) -> None:
@@ -338,12 +373,10 @@ class SentMessages:
         if code not in self._unkept:
             return
         self._unkept.discard(code)
-        notes, calls = self._notes.get(code, {}), self._calls.get(code, {})
-        if code in self._edited:
-            notes = {recipient: replace(note, digest="") for recipient, note in notes.items()}
+        self._edited.discard(code)
         entries = (
-            *(_entry(recipient, note) for recipient, note in notes.items()),
-            *(_call_entry(key.recipient, note) for key, note in calls.items()),
+            *(_entry(recipient, note) for recipient, note in self._notes.get(code, {}).items()),
+            *(_call_entry(key.recipient, note) for key, note in self._calls.get(code, {}).items()),
         )
         try:
             if entries:

@@ -44,6 +44,10 @@ class Scheduler:
         scheduled = self._scheduled[key] = _Scheduled(time, job)
         scheduled.task = self._tasks.spawn_named(f"job {key}", self._wait(key, scheduled))
 
+    def after(self, key: Hashable, seconds: float, job: Job) -> None:
+        """Run a job after some time, in place of the key's earlier job."""
+        self.at(key, self._clock.now() + seconds, job)
+
     def every(self, key: Hashable, seconds: float, job: Job, *, first_s: float) -> None:
         """Run a job after ``first_s``, and again ``seconds`` after each run.
 
@@ -60,9 +64,9 @@ class Scheduler:
                 if type(error) is not failed:
                     _log.error("periodic job failed", job=key, **error_fields(error))
                 failed = type(error)
-            self.at(key, self._clock.now() + seconds, run)
+            self.after(key, seconds, run)
 
-        self.at(key, self._clock.now() + first_s, run)
+        self.after(key, first_s, run)
 
     def cancel(self, key: Hashable) -> None:
         """Drop the job of a key; a job that is running already continues."""

@@ -314,6 +314,11 @@ class TableRepository:
         """Return the table with this code, if it is open and in memory."""
         return self._by_code.get(code)
 
+    def log_length(self, code: str) -> int:
+        """Return the number of events of a table's match; 0 if the table is not in memory."""
+        table = self._by_code.get(code)
+        return 0 if table is None else table.version
+
     async def find(self, code: str) -> Table:
         """Return the table with this code; raise LobbyError if it is closed or unknown."""
         table = await self.load(code.upper())

@@ -74,14 +74,10 @@ def slots(stage: AppHarness) -> frozenset[str]:
 
 
 async def rest(stage: AppHarness) -> None:
-    """Let an hour pass without requests, then run the maintenance of two minutes.
-
-    The first one stores what the last edits have shown.
-    """
+    """Let an hour pass without requests, then run the maintenance."""
     await stage.advance(AN_HOUR_S)
-    for _ in range(2):
-        await stage.host.run_maintenance()
-        await stage.settle()
+    await stage.host.run_maintenance()
+    await stage.settle()
 
 
 async def match_without_clock(stage: AppHarness) -> list[SimulatedPerson]:
@@ -269,7 +265,6 @@ async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
     woken = 0
     while not offers(people[0].post, Verb.START):
         if rests and generator.getrandbits(1):
-            await stage.host.run_maintenance()
             await stage.advance(120)
             await stage.host.run_maintenance()
             woken += not awake(stage)

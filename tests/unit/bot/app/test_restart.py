@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from bot.delivery.sent_messages import TOGETHER_S
 from bot.messages.callback_data import AmountButton, MarkButton, PlayButton, Verb
 from bot.ports.request import ButtonPress, CommandCall
 from bot.tables.display_names import display_names
@@ -197,20 +198,38 @@ async def test_a_restart_edits_nothing_that_is_shown_already(tmp_path: Path) -> 
         assert told == {people[0].group, people[0].id, people[1].id}
 
 
-async def test_a_minute_later_not_even_a_kill_edits_what_is_shown(tmp_path: Path) -> None:
-    """What an edit has shown is stored once a minute; until then a kill repeats the edit."""
-    async with stage_on(tmp_path / "mus.db") as stage:
-        people = [stage.human(name) for name in ("Ane", "Beñat")]
-        await seat_and_start(people, "duelo")
-        sent, shown = len(stage.red.sent), dict(stage.red.posts[people[0].id])
-        await stage.restart()
-        assert not any(one.is_new for one in stage.red.sent[sent:])
-        assert stage.red.posts[people[0].id] == shown
-        await stage.host.run_maintenance()
-        await stage.settle()
+async def test_a_kill_lets_the_next_process_edit_nothing_that_is_shown() -> None:
+    """What edits have shown is stored a moment later, so not even a kill repeats them."""
+    stage = await AppHarness().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    generator = Random(1)
+    for _ in range(5):
+        await press_something(people, generator)
+        await stage.advance(TOGETHER_S)
         sent = len(stage.red.sent)
         await stage.restart()
         assert stage.red.sent[sent:] == []
+    await stage.host.close()
+
+
+async def test_a_kill_leaves_no_mark_that_the_next_process_does_not_know() -> None:
+    """The marks of cards are lost in a kill, and so the message shows none afterwards.
+
+    The log has not grown, so the next process renders what the message has shown before the mark.
+    """
+    stage = await AppHarness().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    while not (throwing := [one for one in people if meaning(one.private_post, MarkButton)]):
+        await waited_for(people)[0].type("mus")
+    await stage.advance(TOGETHER_S)
+    before = throwing[0].private_post
+    await throwing[0].press_private(meaning(before, MarkButton)[0])
+    assert throwing[0].private_post != before
+    await stage.restart()
+    assert throwing[0].private_post == before
+    await stage.host.close()
 
 
 async def test_what_an_earlier_version_has_shown_is_shown_again(tmp_path: Path) -> None:

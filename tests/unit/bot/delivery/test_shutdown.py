@@ -5,11 +5,18 @@ import asyncio
 import pytest
 
 from bot.delivery.outbox import GRACE_S
-from bot.delivery.sent_messages import SentMessages, SentRecord, SlotKey, SlotKind
+from bot.delivery.sent_messages import (
+    TOGETHER_S,
+    SentMessages,
+    SentRecord,
+    SlotKey,
+    SlotKind,
+)
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import MessageContent
 from bot.ports.platform import FailedError
 from bot.ports.request import Address
+from bot.ports.scheduler import Scheduler
 from bot.ports.value import replace
 from storage.memory_store import MemoryStore
 from tests.unit.bot.delivery.outbox_chats import (
@@ -24,6 +31,7 @@ from tests.unit.bot.delivery.outbox_chats import (
     just,
     limits,
 )
+from tests.unit.bot.virtual_time import VirtualTimer
 
 MANY = 1_000
 
@@ -199,13 +207,10 @@ class CountingStore(MemoryStore):
         await super().put(key, value)
 
 
-async def test_edits_are_recorded_together() -> None:
-    """A first edit removes the stored digests; the next ones write nothing until they are stored.
-
-    So a process that is killed leaves no digest of a content that is not shown any more.
-    """
-    store, tasks = CountingStore(), TaskGroup()
-    sent_messages = SentMessages(store, tasks)
+async def test_edits_that_follow_from_events_are_recorded_together() -> None:
+    """They are written a moment later by one write; another edit is written at once."""
+    store, tasks, clock, log = CountingStore(), TaskGroup(), VirtualTimer(), [1]
+    sent_messages = SentMessages(store, tasks, Scheduler(clock, TaskGroup()), lambda _: log[0])
 
     async def digests() -> list[str]:
         await tasks.join()
@@ -214,17 +219,20 @@ async def test_edits_are_recorded_together() -> None:
         notes = (stored.latest(reader, TABLE.table) for reader in stored.recipients(TABLE.table))
         return [note[1].digest for note in notes if note is not None]
 
-    for number in range(5):
-        sent_messages.note(TABLE, SentRecord("message", 1.0, digest=str(number)))
-        assert await digests() == [""]
-    assert store.writes == 1
-    sent_messages.store_digests()
-    assert await digests() == ["4"]
-    sent_messages.note(TABLE, SentRecord("message", 1.0, digest="5"))
-    assert await digests() == [""]
-    sent_messages.note(TABLE, SentRecord("another", 2.0, digest="6"))
-    assert await digests() == [""]
-    assert store.writes == 4
+    sent_messages.note(TABLE, SentRecord("message", 1.0, digest="new"))
+    assert await digests() == ["new"]
+    for log[0] in range(2, 7):
+        sent_messages.note(TABLE, SentRecord("message", 1.0, digest=str(log[0])))
+        assert await digests() == ["new"]
     assert not sent_messages.rest(TABLE.table)
+    await clock.advance(TOGETHER_S)
     assert await digests() == ["6"]
+    assert store.writes == 2
+    sent_messages.note(TABLE, SentRecord("message", 1.0, digest="without an event"))
+    assert await digests() == ["without an event"]
+    log[0] += 1
+    sent_messages.note(TABLE, SentRecord("message", 1.0, digest="before the end"))
+    sent_messages.record_edits()
+    assert await digests() == ["before the end"]
+    assert store.writes == 4
     assert sent_messages.rest(TABLE.table)
