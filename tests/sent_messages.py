@@ -42,3 +42,14 @@ async def noted_in(store: Store) -> dict[Recipient, str]:
         for reader in sent_messages.recipients(record.code)
         if (latest := sent_messages.latest(reader, record.code))
     }
+
+
+async def digests_in(store: Store) -> dict[Recipient, str]:
+    """Return the recorded digest of what each recipient of the one open table is shown."""
+    [record] = await Documents(store).open_tables()
+    sent_messages = await deliveries_in(store)
+    return {
+        reader: latest[1].digest
+        for reader in sent_messages.recipients(record.code)
+        if (latest := sent_messages.latest(reader, record.code))
+    }

@@ -12,7 +12,7 @@ from engine.events import Event, HandOpened, MatchWon
 from engine.interfaces import TableId
 from storage.location import Location, parse_location
 from storage.open_store import open_shared
-from tests.sent_messages import noted_in
+from tests.sent_messages import digests_in, noted_in
 from tests.unit.bot.app.histories import history_of
 
 
@@ -38,6 +38,12 @@ async def noted(folder: Path) -> dict[Recipient, str]:
     """Return the recorded message of each recipient of the only table."""
     async with open_shared(home_in(folder)) as store:
         return await noted_in(store)
+
+
+async def digests(folder: Path) -> dict[Recipient, str]:
+    """Return the recorded digest of what each recipient of the only table is shown."""
+    async with open_shared(home_in(folder)) as store:
+        return await digests_in(store)
 
 
 async def deals(folder: Path) -> int:

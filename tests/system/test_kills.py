@@ -27,11 +27,12 @@ from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import Message, TelegramServer
 from tests.system.both_platforms import seated
 from tests.system.crashing_process import HURRIED, LITERAL, Executioner, Moment, until_current
+from tests.system.fast_clock import HurriedTimer
 from tests.system.match import begin, is_over, play_to_the_end, press_something
 from tests.system.on_discord import DiscordPlayer, without_calls
 from tests.system.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.system.screens import Player, Screen, Token
-from tests.system.stored_data import deals, histories, noted, stored
+from tests.system.stored_data import deals, digests, histories, noted, stored
 
 KILLS: Final = many("AMARREKO_KILLS", test=3, soak=100)
 
@@ -63,6 +64,9 @@ AT_MOST_S: Final = 0.4
 
 PRESSES: Final = 12
 """The number of presses while the moment does not come."""
+
+SEEN_S: Final = 30.0
+"""Longer than a started process takes to edit all messages of a table, in accelerated time."""
 
 Named: TypeAlias = tuple[str, str]
 
@@ -132,6 +136,40 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
             await play_to_the_end(players, generator)
         await check(tmp_path, players, discord, unnoted)
         await check_histories(tmp_path)
+
+
+@pytest.mark.parametrize("program", [HURRIED, LITERAL])
+async def test_a_kill_lets_the_next_process_edit_nothing_that_is_shown(
+    tmp_path: Path, program: tuple[str, ...]
+) -> None:
+    """On both platforms, a message that shows the present state stays as it is after a kill."""
+    generator = Random(1 + SEED)
+    async with TelegramServer() as telegram, DiscordServer() as discord:
+        executioner = Executioner(discord, telegram)
+        async with executioner.life(tmp_path) as died:
+            await discord.until(lambda: discord.gateway.sessions)
+            players, _ = await seated(telegram, discord)
+            await until_current(players, tmp_path, executioner, died)
+        for _ in range(3):
+            async with executioner.life(tmp_path, program) as died:
+                await until_current(players, tmp_path, executioner, died)
+                before = await digests(tmp_path)
+                await press_something(players, generator)
+                while before.items() & (await digests(tmp_path)).items():  # noqa: ASYNC110 - a file
+                    await asyncio.sleep(0.05)
+            edits = edits_in(telegram, discord)
+            async with executioner.life(tmp_path, program) as died:
+                await until_current(players, tmp_path, executioner, died)
+                await HurriedTimer().sleep(SEEN_S)
+                assert edits_in(telegram, discord) == edits
+
+
+def edits_in(telegram: TelegramServer, discord: DiscordServer) -> list[str]:
+    """Return all edits of messages so far: those of Telegram, then those of Discord."""
+    return [
+        *(str(call) for call in telegram.calls if call.method.startswith("editMessage")),
+        *(str(call) for call in discord.calls if call.method == "PATCH"),
+    ]
 
 
 async def press_until_dead(
