@@ -94,7 +94,7 @@ mutants: .venv/.dev ## Run mutation tests of the engine (or OF=bot.tables ...)
 		$(BIN)/mutmut run "$(OF).*" $(ARGS)
 	$(BIN)/mutmut results
 
-sprites: .venv/.dev ## Render the deck of tools/card_art/svg into bot/images/sprites
+sprites: .venv/.dev ## Render the deck of bot/images/drawings into bot/images/sprites
 	$(BIN)/python -m tools.card_art.render
 
 gallery: .venv/.dev ## Generate the pictures of docs/gallery and the badges

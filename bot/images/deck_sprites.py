@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OURS: Final = Path(__file__).with_name("sprites")
 """The folder of the built-in deck; ``make sprites`` writes it."""
 
+DRAWINGS: Final = Path(__file__).with_name("drawings")
+"""The folder of the SVG files of that deck; its subfolders are the same."""
+
 FRENCH: Final = "french"
 """The name of the built-in deck with French suits, in place of a folder."""
 

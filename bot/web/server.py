@@ -6,11 +6,8 @@ anything of another origin.
 
 import asyncio
 import logging
-import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from hashlib import blake2b
-from importlib.resources import files
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -24,6 +21,7 @@ from bot.ports.logs import error_fields
 from bot.ports.platform import CannotListenError
 from bot.text.localizer import Localizer, language_of
 from bot.web.card_pictures import CardPictures
+from bot.web.static_files import StaticFile, page_files
 from bot.web.tickets import BadTicketError, Ticket, TicketOffice
 from bot.web.window import LONGEST_MESSAGE, Tables, Window, end, read
 
@@ -45,7 +43,6 @@ _ENTER_S: Final = 10.0
 _HEARTBEAT_S: Final = 20.0
 _GRACE_S: Final = 1.0
 _MOST_ADDRESSES: Final = 10_000
-_FOR_EVER: Final = "max-age=31536000,immutable"
 _FRAMES: Final = "https://web.telegram.org"
 _NETWORK_BITS: Final = 64
 """A visitor with IPv6 has all addresses of a network with a prefix of this length."""
@@ -135,14 +132,11 @@ class WebServer:
 
     def _application(self) -> web.Application:
         application = web.Application(middlewares=[_made_safe])
-        folder = files("bot.web") / "page"
-        for file in folder.iterdir():
-            if file.is_file() and mimetypes.guess_type(file.name)[0]:
-                route = "/" if file.name == "index.html" else f"/page/{file.name}"
-                application.router.add_get(route, _File(file.name, file.read_bytes()).serve)
-        for deck in self._decks.values():
+        for path, file in page_files():
+            application.router.add_get(path, file.serve)
+        for deck in set(self._decks.values()):
             for name, content in deck.files.items():
-                kept = _File(name, content, is_immutable=True)
+                kept = StaticFile(name, content, is_immutable=True)
                 application.router.add_get(f"/cards/{name}", kept.serve)
         application.router.add_get("/socket", self._socket)
         return application
@@ -226,29 +220,6 @@ class WebServer:
 
     def _open_of(self, ticket: Ticket) -> int:
         return sum(window.ticket.person == ticket.person for window in self._windows)
-
-
-class _File:
-    """A file in memory, with a tag by which a browser asks whether it has changed."""
-
-    def __init__(self, name: str, content: bytes, *, is_immutable: bool = False) -> None:
-        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        text = kind.startswith("text/") or kind.endswith(("javascript", "svg+xml"))
-        self._content = content
-        self._tag = f'"{blake2b(content, digest_size=8).hexdigest()}"'
-        self._headers = {
-            "Content-Type": f"{kind}; charset=utf-8" if text else kind,
-            "ETag": self._tag,
-            "Cache-Control": _FOR_EVER if is_immutable else "no-cache",
-        }
-
-    async def serve(self, request: web.Request) -> web.Response:
-        """Return the file, or that it has not changed."""
-        if request.headers.get("If-None-Match") == self._tag:
-            return web.Response(status=304, headers=self._headers)
-        response = web.Response(body=self._content, headers=self._headers)
-        response.enable_compression()
-        return response
 
 
 @web.middleware

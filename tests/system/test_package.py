@@ -120,7 +120,7 @@ def test_three_packages_are_installed_and_nothing_else(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names}
     assert tops == {"bot", "engine", "storage", f"amarreko-{PROJECT['version']}.dist-info"}
     shipped = set(names)
-    for needed in ("**/*.ftl", "**/*.blueprint", "**/*.png", "**/*.ttf", "**/py.typed"):
+    for needed in ("**/*.ftl", "**/*.blueprint", "**/*.png", "**/*.svg", "**/*.ttf", "**/py.typed"):
         found = [path for top in ("bot", "engine") for path in (ROOT / top).glob(needed)]
         assert {str(path.relative_to(ROOT)) for path in found} <= shipped, needed
 

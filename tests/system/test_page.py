@@ -18,7 +18,7 @@ from aiohttp import (
     WSServerHandshakeError,
 )
 
-from bot.images.deck_sprites import FRENCH, folder_of
+from bot.images.deck_sprites import DRAWINGS, FRENCH
 from bot.messages.callback_data import Verb
 from tests.ports import HOST, unused_port
 from tests.servers.activity_signal import PATIENCE_S
@@ -199,7 +199,7 @@ async def test_the_page_shows_the_deck_of_the_operator(tmp_path: Path) -> None:
             async with browser.opened(await link_on_discord(players[0])) as page:
                 look = await page.look()
             shown = [await browser.file(one["src"]) for one in look["seats"][0]["cards"]]
-    french = {path.read_bytes() for path in folder_of(FRENCH).glob("*.png")}
+    french = {path.read_bytes() for path in (DRAWINGS / FRENCH).glob("*.svg")}
     assert len(shown) == 4
     assert set(shown) <= french
 

@@ -10,16 +10,13 @@ import resvg_py
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.images.deck_sprites import FRENCH, OURS
-
-_DRAWINGS: Final = Path(__file__).with_name("svg")
-"""The SVG files of all sprites: cards, tiles, the back, the board, and the French deck."""
+from bot.images.deck_sprites import DRAWINGS, FRENCH, OURS
 
 
 def sprites() -> Iterator[tuple[str, str]]:
     """Yield the path of each sprite within the sprite folder, and its SVG."""
-    for file in sorted(_DRAWINGS.rglob("*.svg")):
-        name = file.relative_to(_DRAWINGS).with_suffix(".png").as_posix()
+    for file in sorted(DRAWINGS.rglob("*.svg")):
+        name = file.relative_to(DRAWINGS).with_suffix(".png").as_posix()
         yield name, file.read_text(encoding="utf-8")
 
 

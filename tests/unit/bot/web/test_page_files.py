@@ -65,6 +65,12 @@ def test_a_file_loads_only_files_beside_it(name: str) -> None:
     assert [one for one in loaded if not OWN.fullmatch(one)] == []
 
 
+def test_all_modules_are_asked_for_at_once() -> None:
+    """The page names each, so that none waits until another one that imports it has come."""
+    named = set(re.findall(r"/page/(\w+\.js)", FILES["index.html"]))
+    assert named == {name for name in FILES if name.endswith(".js")} - {"types.js"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,0 +1,84 @@
+"""Serve files from memory: compressed once, and kept by browsers as long as they are the same.
+
+The modules of the page are found below a digest of all of them, so a browser keeps them until a
+version has others. Only the page itself is asked for again at each visit.
+"""
+
+import gzip
+import mimetypes
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Final
+
+from aiohttp import ETag, web
+
+INDEX: Final = "index.html"
+
+_FOR_EVER: Final = "max-age=31536000,immutable"
+_DIGEST_BYTES: Final = 8
+_PAGE: Final = b'"/page/'
+"""How the page names the files beside it."""
+
+
+class StaticFile:
+    """A file in memory, with a tag by which a browser asks whether it has changed."""
+
+    def __init__(self, name: str, content: bytes, *, is_immutable: bool) -> None:
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self._is_text = kind.startswith("text/") or kind.endswith(("javascript", "svg+xml"))
+        self._content = content
+        # The same tag stands for the file as it is and compressed, so it is a weak one.
+        self._tag = ETag(_digest(content), is_weak=True)
+        self._headers = {
+            "Content-Type": f"{kind}; charset=utf-8" if self._is_text else kind,
+            "ETag": f'W/"{self._tag.value}"',
+            "Cache-Control": _FOR_EVER if is_immutable else "no-cache",
+        }
+        if self._is_text:
+            self._headers["Vary"] = "Accept-Encoding"
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """Return the file, or that it has not changed."""
+        known = request.if_none_match or ()
+        if any(one.value in {self._tag.value, "*"} for one in known):
+            return web.Response(status=304, headers=self._headers)
+        if self._is_text and _takes_gzip(request):
+            headers = self._headers | {"Content-Encoding": "gzip"}
+            return web.Response(body=self._compressed, headers=headers)
+        return web.Response(body=self._content, headers=self._headers)
+
+    @cached_property
+    def _compressed(self) -> bytes:
+        return gzip.compress(self._content, mtime=0)
+
+
+def page_files() -> Iterator[tuple[str, StaticFile]]:
+    """Yield the path of each file of the page, and the file."""
+    contents = {
+        file.name: file.read_bytes()
+        for file in (files("bot.web") / "page").iterdir()
+        if file.is_file() and mimetypes.guess_type(file.name)[0]
+    }
+    folder = f"/page/{_digest_of(contents)}/"
+    index = contents.pop(INDEX).replace(_PAGE, f'"{folder}'.encode())
+    yield "/", StaticFile(INDEX, index, is_immutable=False)
+    for name, content in contents.items():
+        yield f"{folder}{name}", StaticFile(name, content, is_immutable=True)
+
+
+def _takes_gzip(request: web.Request) -> bool:
+    """Return whether a browser decompresses; a weight of 0 says that it does not."""
+    offers = request.headers.get("Accept-Encoding", "").lower().replace(" ", "").split(",")
+    weights = dict(one.partition(";q=")[::2] for one in offers)
+    weight = weights.get("gzip", "0") or "1"
+    return weight.strip("0.") != ""
+
+
+def _digest_of(contents: Mapping[str, bytes]) -> str:
+    return _digest(b"".join(name.encode() + contents[name] for name in sorted(contents)))
+
+
+def _digest(content: bytes) -> str:
+    return blake2b(content, digest_size=_DIGEST_BYTES).hexdigest()
