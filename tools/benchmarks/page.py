@@ -38,11 +38,20 @@ _HOST: Final = "127.0.0.1"
 
 _NOTE: Final = """() => {
   const now = () => performance.timeOrigin + performance.now();
-  window.changed = [];
-  const note = () => window.changed.push(now());
-  new MutationObserver(() => requestAnimationFrame(note)).observe(
-    document.getElementById("turn"), { childList: true, characterData: true, subtree: true });
+  window.nextChange = () => new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(() => done(now()));
+    });
+    observer.observe(document.getElementById("turn"),
+      { childList: true, characterData: true, subtree: true });
+  });
 }"""
+"""Lets a page tell when it draws the next change, without being asked again and again."""
+_WATCH: Final = "() => { window.changed = window.nextChange(); }"
+_SEEN: Final = """() => Promise.race(
+  [window.changed, new Promise((done) => setTimeout(done, 2000, null))])"""
+"""Returns when a page has drawn the change; null if the press has changed nothing there."""
 _CLICK: Final = """(button) => {
   const at = performance.timeOrigin + performance.now(); button.click(); return at; }"""
 _LOADED: Final = """() => {
@@ -135,13 +144,11 @@ async def _word(pages: Sequence[Page], generator: Random) -> tuple[float, bool]:
                     continue
                 button = choices.nth(generator.randrange(await choices.count()))
             other = pages[(pages.index(page) + 1) % len(pages)]
-            before = len(await other.evaluate("() => window.changed"))
-            clicked_at = await button.evaluate(_CLICK)
-            for _ in range(1_000):
-                seen = await other.evaluate("() => window.changed")
-                if len(seen) > before:
-                    return seen[before] - clicked_at, is_deal
-                await asyncio.sleep(0.002)
+            await other.evaluate(_WATCH)
+            clicked_at: float = await button.evaluate(_CLICK)
+            seen_at: float | None = await other.evaluate(_SEEN)
+            if seen_at is not None:
+                return seen_at - clicked_at, is_deal
         await asyncio.sleep(0.005)
 
 
