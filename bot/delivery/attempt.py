@@ -13,7 +13,7 @@ from bot.ports.platform import (
     PlatformError,
     RetryLaterError,
 )
-from bot.ports.value import Struct
+from bot.ports.value import MutableStruct, Struct
 from storage.clock import Clock
 
 _NAME_BYTES: Final = 12
@@ -44,22 +44,23 @@ class SentMessage(Struct, frozen=True):
         return post is self.shown or post == self.shown
 
 
-class Attempt(Struct, frozen=True):
+class Attempt(MutableStruct, eq=False):
     """A delivery to a recipient: an edit of a message, or a new one if there is none.
 
     A new message replaces the one ``above``, if there is one, and has a sound for the seats in
-    ``call_for``, if any. ``asks`` says who is asked what in it.
+    ``call_for``, if any. ``asks`` says who is asked what in it. The result of an attempt that
+    ``is_outdated`` is ignored: its message was given up meanwhile.
     """
 
     recipient: Recipient
     post: MessageContent
     standing: SentMessage | None
-    renewals: int
     nonce: str
     above: str = ""
     was_anew: bool = False
     call_for: Asks = frozenset()
     asks: Asks = frozenset()
+    is_outdated: bool = False
 
     async def send(self, platform: Platform, clock: Clock) -> SentMessage:
         """Call the platform and return the resulting message; raise what the platform raises."""
@@ -68,13 +69,6 @@ class Attempt(Struct, frozen=True):
             return SentMessage(self.standing.message, self.standing.posted_at, self.post)
         message = await platform.send(self.recipient, self.post, nonce=self.nonce)
         return SentMessage(message, clock.now(), self.post)
-
-
-class StaleMessage(Struct, frozen=True):
-    """A message that another has replaced; ``shown`` is its last known content."""
-
-    message: str
-    shown: MessageContent | None = None
 
 
 def dedup_nonce(key: SlotKey, latest: str) -> str:
@@ -86,7 +80,7 @@ def dedup_nonce(key: SlotKey, latest: str) -> str:
     return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
 
-async def take_away(platform: Platform, recipient: Recipient, leftover: StaleMessage) -> None:
+async def take_away(platform: Platform, recipient: Recipient, leftover: SentMessage) -> None:
     """Delete a message or, if that fails, remove its buttons; raise what the platform raises.
 
     A call without buttons would still stand there, so a temporary failure is raised for it.

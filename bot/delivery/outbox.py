@@ -129,7 +129,7 @@ class Outbox:
         One that is on its way arrives and stays known, so that its buttons do not stay for ever.
         """
         slot = self._slots.find(key)
-        if slot is not None and slot.current is None and not slot.is_calling:
+        if slot is not None and slot.current is None and slot.call is None:
             self._worker.abandon(slot)
 
     def calls(self, table: str) -> tuple[SlotKey, ...]:
@@ -404,7 +404,7 @@ class Outbox:
             if ephemeral.task is not None:
                 ephemeral.task.cancel()
         for slot in self._slots.all():
-            if slot.task is not None and not slot.is_calling:
+            if slot.task is not None and slot.call is None:
                 slot.task.cancel()
         breaking_off = asyncio.create_task(self._break_off())
         try:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-from bot.delivery.attempt import Attempt, RenderFn, SentMessage, StaleMessage, dedup_nonce
+from bot.delivery.attempt import Attempt, RenderFn, SentMessage, dedup_nonce
 from bot.delivery.sent_messages import Asks, SlotKey
 from bot.ports.message import MessageContent
 from bot.ports.request import PersonId
@@ -73,8 +73,8 @@ class Slot(MutableStruct, eq=False):
     """One message: what its recipient should see in it, and what they see.
 
     ``wanted`` is the newest content. ``is_anew`` asks for a new message in place of the current
-    one; ``notify_seats`` asks for one with sound while one of these seats is asked. ``renewals``
-    counts the messages that were given up, so that an outdated call can be recognised.
+    one; ``notify_seats`` asks for one with sound while one of these seats is asked. ``call`` is the
+    attempt in progress.
     ``stale_since`` is set until the first attempt to catch up, ``prompt_until`` is the latest time
     of that attempt, and ``unseen_since`` until the
     recipient sees the newest content. ``last_message_id`` is the latest message, and ``leftovers``
@@ -90,10 +90,9 @@ class Slot(MutableStruct, eq=False):
     unseen_since: float | None = None
     current: SentMessage | None = None
     last_message_id: str = ""
-    leftovers: list[StaleMessage] = field(default_factory=list)
-    renewals: int = 0
+    leftovers: list[SentMessage] = field(default_factory=list)
     retry: RetryState = field(default_factory=RetryState)
-    is_calling: bool = False
+    call: Attempt | None = None
     is_removed: bool = False
     task: asyncio.Task[None] | None = None
 
@@ -216,7 +215,7 @@ class Slot(MutableStruct, eq=False):
         self.drop()
         self.is_removed, self.is_anew, self.notify_seats = True, False, frozenset()
         if self.current is not None:
-            self._leave(StaleMessage(self.current.message, self.current.shown))
+            self._leave(self.current)
             self.current = None
 
     def replace_message(self, standing: SentMessage | None = None) -> None:
@@ -224,7 +223,8 @@ class Slot(MutableStruct, eq=False):
         self.current = standing
         if standing is not None:
             self.last_message_id = standing.message
-        self.renewals += 1
+        if self.call is not None:
+            self.call.is_outdated = True
 
     def attempt(self, oldest: float, *, is_deep: bool = False) -> Attempt:
         """Return what to send now; a message sent before ``oldest`` is replaced by a new one."""
@@ -242,7 +242,7 @@ class Slot(MutableStruct, eq=False):
             above = "" if self.current is None else self.current.message
             once = dedup_nonce(self.key, self.last_message_id)
         return Attempt(
-            *(recipient, post, standing, self.renewals, once, above),
+            *(recipient, post, standing, once, above),
             was_anew=was_anew,
             call_for=call_for,
             asks=self.asks,
@@ -260,10 +260,10 @@ class Slot(MutableStruct, eq=False):
         """
         self.retry.failures = self.retry.woken = 0
         is_known = self.current is not None and self.current.message == standing.message
-        if self.renewals != call.renewals and not is_known:
+        if call.is_outdated and not is_known:
             return False
         if call.above and self.current is not None:
-            self._leave(StaleMessage(call.above, self.current.shown))
+            self._leave(replace(self.current, message=call.above))
         self.current, self.last_message_id = standing, standing.message
         # Content that was requested during the call is still to be shown.
         self.unseen_since = self.stale_since
@@ -293,10 +293,10 @@ class Slot(MutableStruct, eq=False):
         ):
             self.drop()
         elif is_there and not is_final:
-            self._leave(StaleMessage(was.message, was.shown))
+            self._leave(was)
         self.replace_message()
 
-    def _leave(self, leftover: StaleMessage) -> None:
+    def _leave(self, leftover: SentMessage) -> None:
         """Queue a message for deletion."""
         self.leftovers = [*self.leftovers, leftover][-_MOST_LEFTOVERS:]
 

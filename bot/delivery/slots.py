@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.attempt import SentMessage, StaleMessage
+from bot.delivery.attempt import SentMessage
 from bot.delivery.rate_budget import Account, account_of
 from bot.delivery.sent_messages import Recipient, SentMessages, SentRecord, SlotKey, SlotKind
 from bot.delivery.slot import Slot
@@ -62,7 +62,7 @@ class Slots:
             note = self._sent_messages.find(key)
             if note is not None:
                 # The message is from an earlier process, or so old that its slot was dropped.
-                slot.leftovers = [StaleMessage(message) for message in note.leftovers]
+                slot.leftovers = [SentMessage(message, 0.0) for message in note.leftovers]
                 slot.replace_message(SentMessage(note.message, note.posted_at, digest=note.digest))
             self._add(slot)
         return slot

@@ -114,7 +114,7 @@ class DeliveryWorker:
         """Drop the content of a slot; a call in progress stays until it has ended."""
         slot.drop_all()
         slot.replace_message()
-        if not slot.is_calling:
+        if slot.call is None:
             self.slots.drop(slot)
             self.busy.pop(slot, None)
             if slot.task is not None:
@@ -279,11 +279,11 @@ class DeliveryWorker:
         since = slot.unseen_since
         is_deep = slot.wanted is not None and slot.wanted.floats and self.is_buried(slot)
         call = slot.attempt(self._oldest(recipient), is_deep=is_deep)
-        slot.is_calling, sent_at = True, self._clock.now()
+        slot.call, sent_at = call, self._clock.now()
         try:
             outcome = await self._attempt(call)
         finally:
-            slot.is_calling = False
+            slot.call = None
         match outcome:
             case SentMessage():
                 self.outages.record_success(recipient.platform)
