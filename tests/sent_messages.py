@@ -2,7 +2,8 @@
 
 import json
 
-from bot.delivery.sent_messages import Recipient, SentMessages
+from bot.delivery.sent_messages import SentMessages
+from bot.delivery.slot_key import Recipient
 from bot.tables.documents import Documents
 from bot.tables.view_cache import hand_number
 from storage.interface import Store

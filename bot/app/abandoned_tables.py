@@ -5,7 +5,7 @@ from typing import Final
 import structlog
 
 from bot.app.context import Services
-from bot.delivery.sent_messages import SlotKind
+from bot.delivery.slot_key import SlotKind
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.logs import error_fields
 from bot.ports.message import Button

@@ -5,7 +5,7 @@ import structlog
 from bot.app.context import Services
 from bot.app.erasure_worker import ErasureJob
 from bot.app.rate_limit import RateLimiter
-from bot.delivery.sent_messages import SlotKind
+from bot.delivery.slot_key import SlotKind
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables.admin_queue import AdminCommand, pending

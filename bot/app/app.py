@@ -23,9 +23,10 @@ from bot.app.rate_limit import RARELY, RateLimiter
 from bot.app.retention import RetentionJob, RetentionPolicy
 from bot.app.seen_requests import SeenRequests
 from bot.app.window_presence import WindowPresence
+from bot.delivery.events import DeliveryEvent
 from bot.delivery.outage import CircuitBreaker
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import DeliveryEvent, SentMessages
+from bot.delivery.sent_messages import SentMessages
 from bot.images.image_cache import ImageRenderer
 from bot.messages.look import Look
 from bot.messages.publisher import Publisher

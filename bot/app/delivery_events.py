@@ -12,17 +12,15 @@ from bot.app.commands.language import language_rows
 from bot.app.commands.threads import leave_lost
 from bot.app.context import RequestContext, Services
 from bot.app.refused_posts import GoesOn, RefusedPosts
-from bot.delivery.sent_messages import (
+from bot.delivery.events import (
     ChatMigrated,
     DeliveredEvent,
     DeliveryEvent,
     ImagesForbidden,
-    Recipient,
     RecipientLost,
     RenderFailed,
-    SlotKey,
-    SlotKind,
 )
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import error_fields

@@ -22,7 +22,7 @@ from bot.app.turn_clock import (
     runs,
     second_half,
 )
-from bot.delivery.sent_messages import Recipient
+from bot.delivery.slot_key import Recipient
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import error_fields

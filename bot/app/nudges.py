@@ -15,7 +15,7 @@ from typing import Final
 
 import structlog
 
-from bot.delivery.sent_messages import Recipient
+from bot.delivery.slot_key import Recipient
 from bot.messages.publisher import Publisher
 from bot.ports.logs import error_fields
 from bot.ports.request import PersonId

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
-from bot.delivery.sent_messages import Asks, Recipient, SlotKey
+from bot.delivery.slot_key import Asks, Recipient, SlotKey
 from bot.ports.message import MessageContent
 from bot.ports.platform import (
     FailedError,

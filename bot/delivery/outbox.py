@@ -18,17 +18,12 @@ from typing import Final
 import structlog
 
 from bot.delivery.attempt import RenderFn, SentMessage
+from bot.delivery.events import DeliveryEvent
 from bot.delivery.outage import CircuitBreaker, retry_s
 from bot.delivery.rate_budget import RECHECK_S, leads
-from bot.delivery.sent_messages import (
-    Asks,
-    DeliveryEvent,
-    Recipient,
-    SentMessages,
-    SlotKey,
-    SlotKind,
-)
+from bot.delivery.sent_messages import SentMessages
 from bot.delivery.slot import Slot, Wanted
+from bot.delivery.slot_key import Asks, Recipient, SlotKey, SlotKind
 from bot.delivery.worker import DeliveryWorker
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent

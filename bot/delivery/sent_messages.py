@@ -12,17 +12,14 @@ may be lost with this process.
 """
 
 from collections.abc import Callable, Container
-from enum import StrEnum
-from math import inf
-from typing import Final, TypeAlias
+from typing import Final
 
 import structlog
 
 from bot.delivery.rate_budget import Account, account_of
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import error_fields
-from bot.ports.message import MessageContent
-from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
 from bot.ports.scheduler import Scheduler
 from bot.ports.value import Struct, field, replace
@@ -36,114 +33,6 @@ TOGETHER_S: Final = 0.2
 """The edits of this time are recorded by one write, in seconds."""
 
 _log = structlog.get_logger()
-
-
-Recipient: TypeAlias = Address | PersonId
-"""The reader of a message: a whole chat, or one person in private."""
-
-Asks: TypeAlias = frozenset[tuple[int, int]]
-"""Who is asked what: the number of the question and the seat, for each."""
-
-
-class SlotKind(StrEnum):
-    """What a message of the bot is for."""
-
-    TABLE_HAND = "table_hand"
-    """A hand of a table as a chat sees it, and the lobby before the first hand."""
-    OWN_HAND = "own_hand"
-    """A hand of a table as one person sees it in private."""
-    CLOSING = "closing"
-    """The notice that a table is closed, below its last hand."""
-    CALL = "call"
-    """A short message that calls people who are asked; the number of its key is the question."""
-    CHAT_RELAY = "chat_relay"
-    """Text that people send from one chat of a table to another."""
-    WELCOME = "welcome"
-    NO_PICTURES = "no_pictures"
-    OPERATOR = "operator"
-    SHOW_REQUEST = "show_request"
-    """The notice that a chat has asked to show a table."""
-    REFUSED_POST = "refused_post"
-    """The reason why a platform refuses the message of a table in a chat."""
-    ABANDONED = "abandoned"
-    """The question whether a table is still used."""
-
-    @property
-    def shows_table(self) -> bool:
-        """Return whether the message shows a table; the next process continues such a message."""
-        return self in _SHOW_TABLE
-
-
-_SHOW_TABLE: Final = frozenset({SlotKind.TABLE_HAND, SlotKind.OWN_HAND, SlotKind.CLOSING})
-
-
-class SlotKey(Struct, frozen=True):
-    """The key of a message: its recipient, its kind, the table, and the number of the hand.
-
-    Another hand has another key, and so another message. A call has the number of its question.
-    """
-
-    recipient: Recipient
-    kind: SlotKind
-    table: str = ""
-    number: int = 0
-
-    @property
-    def order(self) -> float:
-        """Return the position of the message among those that show a table to its recipient."""
-        return inf if self.kind is SlotKind.CLOSING else self.number
-
-
-class DeliveredEvent(Struct, frozen=True):
-    """A recipient was shown content in this message; ``is_newest`` says that nothing is pending.
-
-    The call began at ``sent_at``, and the content was visible moments later. ``asks`` says who is
-    asked what in it.
-    """
-
-    key: SlotKey
-    message: str
-    posted_at: float
-    post: MessageContent
-    is_newest: bool = True
-    sent_at: float = 0.0
-    asks: Asks = frozenset()
-
-
-class RecipientLost(Struct, frozen=True):
-    """A recipient cannot be reached any more, or the bot may not write there.
-
-    ``message`` is the last one that showed the table there; it may still stand.
-    """
-
-    key: SlotKey
-    error: PlatformError
-    message: str = ""
-
-
-class ChatMigrated(Struct, frozen=True):
-    """A chat has a new address; the slot, given by the old one, continues there."""
-
-    key: SlotKey
-    address: Address
-
-
-class ImagesForbidden(Struct, frozen=True):
-    """A chat got text only, because a picture was refused there."""
-
-    key: SlotKey
-    error: PlatformError
-
-
-class RenderFailed(Struct, frozen=True):
-    """The content for a recipient could not be rendered."""
-
-    key: SlotKey
-
-
-DeliveryEvent: TypeAlias = (
-    DeliveredEvent | RecipientLost | ChatMigrated | ImagesForbidden | RenderFailed
-)
 
 
 class SentRecord(Struct, frozen=True):

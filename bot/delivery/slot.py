@@ -10,7 +10,7 @@ from math import inf
 from typing import Final
 
 from bot.delivery.attempt import Attempt, RenderFn, SentMessage, dedup_nonce
-from bot.delivery.sent_messages import Asks, SlotKey
+from bot.delivery.slot_key import Asks, SlotKey
 from bot.ports.message import MessageContent
 from bot.ports.request import PersonId
 from bot.ports.value import MutableStruct, field, replace

@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.delivery.attempt import SentMessage
 from bot.delivery.rate_budget import Account, account_of
-from bot.delivery.sent_messages import Recipient, SentMessages, SentRecord, SlotKey, SlotKind
+from bot.delivery.sent_messages import SentMessages, SentRecord
 from bot.delivery.slot import Slot
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 
 _FEW: Final = 64
 

@@ -14,21 +14,19 @@ from typing import Final, assert_never
 import structlog
 
 from bot.delivery.attempt import Attempt, SentMessage, take_away
-from bot.delivery.outage import CircuitBreaker, retry_s
-from bot.delivery.rate_budget import RateBudget, account_of, leads
-from bot.delivery.sent_messages import (
-    Asks,
+from bot.delivery.events import (
     ChatMigrated,
     DeliveredEvent,
     DeliveryEvent,
     ImagesForbidden,
-    Recipient,
     RecipientLost,
     RenderFailed,
-    SentMessages,
-    SlotKind,
 )
+from bot.delivery.outage import CircuitBreaker, retry_s
+from bot.delivery.rate_budget import RateBudget, account_of, leads
+from bot.delivery.sent_messages import SentMessages
 from bot.delivery.slot import QUIET_S, Slot
+from bot.delivery.slot_key import Asks, Recipient, SlotKind
 from bot.delivery.slots import Slots
 from bot.delivery.text_only_chats import TextOnlyChats
 from bot.ports.logs import error_fields

@@ -10,7 +10,7 @@ from functools import partial
 from bot.delivery.outage import MOST_OUT_S
 from bot.delivery.outbox import Outbox
 from bot.delivery.rate_budget import account_of
-from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Rows
 from bot.messages.look import Look

@@ -5,7 +5,7 @@ A message of a past moment (the end of a hand, or an accepted órdago) has no bu
 
 from collections.abc import Callable
 
-from bot.delivery.sent_messages import Recipient
+from bot.delivery.slot_key import Recipient
 from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import choice_rows
 from bot.messages.callback_data import Verb

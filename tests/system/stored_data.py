@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from bot.delivery.sent_messages import Recipient
+from bot.delivery.slot_key import Recipient
 from bot.ports.request import PersonId
 from bot.tables.documents import Documents
 from bot.tables.match_history import History

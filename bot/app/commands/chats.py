@@ -12,7 +12,7 @@ from bot.app.commands.talk import LONGEST
 from bot.app.context import RequestContext, Services, is_read_by_others
 from bot.app.refusal import RefusalError
 from bot.app.registry import Needs, button, command
-from bot.delivery.sent_messages import Recipient, SlotKind
+from bot.delivery.slot_key import Recipient, SlotKind
 from bot.messages.callback_data import TableButton, Verb
 from bot.messages.chats_page import CHATS_PAGE, SWITCH, chat_digest, platform_name
 from bot.ports.message import Reply

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.rate_limit import RateLimiter
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
 from bot.ports.request import Address, Permission, PersonId, channel_of

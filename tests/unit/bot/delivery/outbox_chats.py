@@ -8,16 +8,9 @@ from random import Random
 from typing import Final
 
 from bot.delivery.attempt import RenderFn
+from bot.delivery.events import ChatMigrated, DeliveredEvent, DeliveryEvent, RecipientLost
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import (
-    ChatMigrated,
-    DeliveredEvent,
-    DeliveryEvent,
-    Recipient,
-    RecipientLost,
-    SlotKey,
-    SlotKind,
-)
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.ports.message import MessageContent
 from bot.ports.platform import GoneError, Limits, RateLimit
 from bot.ports.request import Address, PersonId

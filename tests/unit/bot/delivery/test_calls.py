@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Asks, SentMessages, SlotKey, SlotKind
+from bot.delivery.sent_messages import SentMessages
+from bot.delivery.slot_key import Asks, SlotKey, SlotKind
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import FailedError, MovedError, RateLimit, RetryLaterError

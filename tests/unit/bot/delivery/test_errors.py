@@ -5,18 +5,17 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery.outage import FIRST_RETRY_S, LONGEST_RETRY_S
-from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import (
+from bot.delivery.events import (
     ChatMigrated,
     DeliveredEvent,
     DeliveryEvent,
     ImagesForbidden,
     RecipientLost,
-    SlotKey,
-    SlotKind,
 )
+from bot.delivery.outage import FIRST_RETRY_S, LONGEST_RETRY_S
+from bot.delivery.outbox import Outbox
 from bot.delivery.slot import QUIET_S
+from bot.delivery.slot_key import SlotKey, SlotKind
 from bot.delivery.worker import TRIES
 from bot.ports.message import MessageContent, Picture
 from bot.ports.platform import (

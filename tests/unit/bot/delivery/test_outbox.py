@@ -6,8 +6,9 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery.sent_messages import DeliveredEvent, SlotKey, SlotKind
+from bot.delivery.events import DeliveredEvent
 from bot.delivery.slot import PATIENCE_S, PROMPT_S, QUIET_S
+from bot.delivery.slot_key import SlotKey, SlotKind
 from bot.delivery.worker import PRIVATE_RECHECK_S
 from bot.ports.message import MessageContent
 from bot.ports.request import Address

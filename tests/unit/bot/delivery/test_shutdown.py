@@ -5,13 +5,8 @@ import asyncio
 import pytest
 
 from bot.delivery.outbox import GRACE_S
-from bot.delivery.sent_messages import (
-    TOGETHER_S,
-    SentMessages,
-    SentRecord,
-    SlotKey,
-    SlotKind,
-)
+from bot.delivery.sent_messages import TOGETHER_S, SentMessages, SentRecord
+from bot.delivery.slot_key import SlotKey, SlotKind
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import MessageContent
 from bot.ports.platform import FailedError

@@ -13,19 +13,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.delivery.outbox import MOST_SLOTS, Outbox
-from bot.delivery.rate_budget import Account, account_of
-from bot.delivery.sent_messages import (
+from bot.delivery.events import (
     ChatMigrated,
     DeliveredEvent,
     DeliveryEvent,
     ImagesForbidden,
-    Recipient,
     RecipientLost,
     RenderFailed,
-    SlotKey,
-    SlotKind,
 )
+from bot.delivery.outbox import MOST_SLOTS, Outbox
+from bot.delivery.rate_budget import Account, account_of
+from bot.delivery.slot_key import Recipient, SlotKey, SlotKind
 from bot.delivery.worker import TRIES
 from bot.ports.message import MessageContent
 from bot.ports.platform import (

@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 
 from bot.delivery.outbox import MOST_SLOTS, Outbox
-from bot.delivery.sent_messages import Asks, SentMessages, SentRecord, SlotKey
+from bot.delivery.sent_messages import SentMessages, SentRecord
+from bot.delivery.slot_key import Asks, SlotKey
 from bot.delivery.worker import DEEP
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Button, Mention, MessageContent
