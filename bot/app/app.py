@@ -208,7 +208,7 @@ class App:
         """
         await self._documents.load()
         table = Table(as_preferred(state, self._documents))
-        table.kept = await self._documents.version_of(state.code)
+        table.stored.version = await self._documents.version_of(state.code)
         await self._tables.reload(table)
         self._tables.add(table)
         return table

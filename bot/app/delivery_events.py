@@ -97,7 +97,7 @@ class DeliveryEvents:
                 if is_newest and isinstance(key.recipient, PersonId):
                     seat = table.state.seat_of(key.recipient)
                     table.ui.note_panel_shown(seat, self._services.clock.now())
-                if not asks.isdisjoint(table.awaited):
+                if not asks.isdisjoint(table.asked.asks):
                     # What was overtaken on its way may ask the same as what follows.
                     self._services.game_loop.on_delivered(table, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
@@ -110,7 +110,7 @@ class DeliveryEvents:
             case ImagesForbidden():
                 self._explain_text_only(table, notice)
             case RenderFailed():
-                if table.is_unverified:
+                if table.stored.is_unverified:
                     self.leave_out(table)
             case _:
                 assert_never(notice)
@@ -217,7 +217,7 @@ class DeliveryEvents:
         return self._services.documents.preferences(recipient).spoken
 
     def _delivered(self, table: Table, recipient: Recipient, *, is_newest: bool) -> None:
-        table.is_unverified = False
+        table.stored.is_unverified = False
         if isinstance(recipient, Address):
             self._removed.pop(channel_of(recipient), None)
             self._returned.pop(channel_of(recipient), None)

@@ -18,6 +18,7 @@ from bot.tables import lobby
 from bot.tables.admin_queue import AdminCommand
 from bot.tables.blocklist import hide_blocked
 from bot.tables.erasure import PersonalData, pseudonym
+from bot.tables.hand_numbers import hand_in_play
 from bot.tables.match_history import HISTORY
 from bot.tables.table import Table
 from bot.tables.table_state import SeenHand, TableChat, TableState
@@ -124,7 +125,7 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
     playing = table.is_playing and not state.closed
     if person in state.everybody:
         is_solo = state.is_solo
-        state = lobby.leave(state, person, playing=playing, hand=table.hand_in_play)
+        state = lobby.leave(state, person, playing=playing, hand=hand_in_play(table))
         state = replace(state, closed=state.closed or is_solo)
     seen = (glimpse for glimpse in state.seen_hands if playing)
     glimpses = tuple(

@@ -30,6 +30,7 @@ from bot.ports.metrics import Metrics
 from bot.ports.scheduler import TIMERS_EARLY_S, Scheduler
 from bot.ports.value import replace
 from bot.tables.documents import Documents
+from bot.tables.hand_numbers import hand_in_play
 from bot.tables.joining import seat_pending
 from bot.tables.lobby import IDLE_S, replace_by_computer
 from bot.tables.repository import TableRepository
@@ -141,7 +142,7 @@ class GameLoop:
             self.continue_table(table)
             raise
         if response_s is not None:
-            table.pace.note(response_s)
+            table.questions.pace.note(response_s)
         if self._hear is not None:
             self._hear(events)
         if self._pause_s is not None:
@@ -294,7 +295,7 @@ class GameLoop:
         """Seat joining people, update all messages, set the deadline, and let computers act."""
         table.note_revision()
         if table.state.joining:
-            seated = seat_pending(table.state, table.names, table.hand_in_play)
+            seated = seat_pending(table.state, table.names, hand_in_play(table))
             self._tables.update(table, seated)
         self.wind_anew(table)
         # People at windows see each word at once, so chats may get several words together.

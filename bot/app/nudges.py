@@ -23,7 +23,8 @@ from bot.ports.scheduler import Scheduler
 from bot.ports.value import replace
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
-from bot.tables.table_state import Nudge
+from bot.tables.table_state import LONG_TURN_S, Nudge
+from bot.text.table_settings import AUTOMATIC
 from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
 from storage.clock import Clock
@@ -36,6 +37,20 @@ PHASES_WITHOUT_NUDGE: Final = (Undealt, HandOver, Cutting)
 
 LATELY_S: Final = 15.0
 """A player who was nudged within this time is not nudged again by the turn clock, in seconds."""
+
+
+def nudge_delay_s(table: Table) -> float | None:
+    """Return the delay after which an idle person is nudged, in seconds; None for never.
+
+    A person who plays with computer players alone keeps no one waiting. With long turns people do
+    not watch the table, so they are nudged at once.
+    """
+    state = table.state
+    if state.call_s is None or not state.has_company:
+        return None
+    if state.turn_s is not None and state.turn_s >= LONG_TURN_S:
+        return 0.0
+    return table.questions.pace.nudge_s if state.call_s == AUTOMATIC else float(state.call_s)
 
 
 class Nudges:
@@ -106,7 +121,7 @@ class Nudges:
 
     def _schedule(self, table: Table, seat: Seat, sent_at: float) -> None:
         """Schedule the nudge of a seat, and remember when the question was sent."""
-        wait_s = table.nudges_after_s
+        wait_s = nudge_delay_s(table)
         key, question = (table.state.code, seat), table.revision
         self._waiting[key] = question, sent_at
         if wait_s is not None:
@@ -119,7 +134,7 @@ class Nudges:
         if table is None:
             return
         async with table.lock:
-            if table.revision == question and table.nudges_after_s is not None:
+            if table.revision == question and nudge_delay_s(table) is not None:
                 await self.call(table, seat)
 
     async def call(self, table: Table, seat: Seat) -> None:
@@ -153,7 +168,7 @@ class Nudges:
         The caller holds the lock of the table.
         """
         nudged = table.state.nudged
-        if nudged is None or nudged.question != table.revision or table.nudges_after_s is None:
+        if nudged is None or nudged.question != table.revision or nudge_delay_s(table) is None:
             return
         for seat in seats:
             await self.call(table, seat)

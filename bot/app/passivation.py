@@ -128,7 +128,7 @@ class Passivation:
     async def on_loaded(self, table: Table) -> None:
         """Continue a table that was loaded; raise the error that keeps it from being played."""
         await self._outbox.sent_messages.wake(table.state.code, hand_number(1, 0))
-        if table.is_unverified:
+        if table.stored.is_unverified:
             self._seen.add_processed(_processed_keys(table))
             await self._services.game_loop.restore(table)
             self._services.threads.post_link(table)

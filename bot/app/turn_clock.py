@@ -135,7 +135,7 @@ def restore_deadline(table: Table, now: float) -> TableState:
     now, and no turn becomes longer than usual.
     """
     state = table.state
-    touched_at = min(max(state.last_activity_at, table.played_at), now)
+    touched_at = min(max(state.last_activity_at, table.stored.log_grew_at), now)
     due = deadline_of(table, touched_at)
     if due is not None and due.what is DeadlineAction.CUT:
         due = replace(due, at=now + CUT_S)

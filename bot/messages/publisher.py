@@ -19,6 +19,7 @@ from bot.ports.message import Mention, MessageContent
 from bot.ports.page import PageLinks
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
+from bot.tables.hand_numbers import number_in_chats, number_in_private
 from bot.tables.snapshots import Snapshot
 from bot.tables.table import Table
 from bot.tables.table_state import TableChat, TableState
@@ -122,7 +123,7 @@ class Publisher:
 
         If somebody is asked and the message is buried, it is sent anew.
         """
-        asks = table.awaited
+        asks = table.asked.asks
         key = _place_key(table, place.address)
         self._outbox.refresh(
             key,
@@ -186,7 +187,7 @@ class Publisher:
             partial(self._newest_hand_post, table, chair.person, key),
             anew=anew,
             more=_has_more(table),
-            asks=table.awaited,
+            asks=table.asked.asks,
             is_patient=is_patient,
             is_lasting=not table.state.closed or key.kind is SlotKind.CLOSING,
             again_at=_again_at(table),
@@ -225,7 +226,7 @@ class Publisher:
     def is_behind(self, table: Table) -> bool:
         """Return whether any message still shows an earlier hand of the match."""
         return any(
-            number < table.shown_number and self._gets_next_hand(table, recipient)
+            number < number_in_chats(table) and self._gets_next_hand(table, recipient)
             for recipient, number in self._hands_shown(table).items()
         )
 
@@ -604,7 +605,7 @@ class Publisher:
 
         It makes no sound. If another hand has begun since, return None.
         """
-        if not table.state.closed and key.number != table.shown_number:
+        if not table.state.closed and key.number != number_in_chats(table):
             return None
         if (step := self._step(table, key)) is not None:
             return step
@@ -619,7 +620,7 @@ class Publisher:
         If another hand has begun since, return None.
         """
         seat = table.state.seat_of(person)
-        is_past = key.number != table.private_number
+        is_past = key.number != number_in_private(table)
         if seat is None or (is_past and not table.state.closed):
             return None
         if (step := self._step(table, key)) is not None:
@@ -647,19 +648,21 @@ class Publisher:
 
 def _place_key(table: Table, address: Address) -> SlotKey:
     """Return the slot of the message in which a chat sees a table now."""
-    key = SlotKey(address, SlotKind.TABLE_HAND, table.state.code, table.shown_number)
+    key = SlotKey(address, SlotKind.TABLE_HAND, table.state.code, number_in_chats(table))
     return _closing_key(table, key) if table.state.closed else key
 
 
 def _hand_key(table: Table, person: PersonId) -> SlotKey:
     """Return the slot of the message in which a person sees their hand now."""
-    key = SlotKey(person, SlotKind.OWN_HAND, table.state.code, table.private_number)
+    key = SlotKey(person, SlotKind.OWN_HAND, table.state.code, number_in_private(table))
     return _closing_key(table, key) if table.state.closed else key
 
 
 def _closing_key(table: Table, key: SlotKey) -> SlotKey:
     """Return the slot for the end of a table: below a finished hand, or its own message."""
-    is_past = table.game is not None and is_over(table.public_view()) and table.lobby_page is None
+    is_past = (
+        table.game is not None and is_over(table.public_view()) and table.ui.lobby_page is None
+    )
     return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
 
 

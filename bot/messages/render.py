@@ -134,8 +134,8 @@ class Renderer:
             return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
         if not table.state.people:
             return render_empty_table(context)
-        if table.game is None or (table.lobby_page is not None and not table.is_playing):
-            return render_lobby(context, table.lobby_page or SEATS)
+        if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
+            return render_lobby(context, table.ui.lobby_page or SEATS)
         public = table.public_view()
         asked = [table.view_of(seat) for seat in public.speakers]
         idle = self._clock.now() - table.state.last_activity_at >= IDLE_S
@@ -169,10 +169,11 @@ class Renderer:
         context = self._seat_context(table, table.state.chairs[seat], language)
         if table.state.closed:
             return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
-        opened = table.opened(seat)
+        opened = table.ui.opened(seat, table.revision)
         if opened is not None:
             context = replace(context, panel=opened.panel)
-        seen, marked = table.view_of(seat), table.marked(seat)
+        seen = table.view_of(seat)
+        marked = table.ui.marked(seat, table.revision, seen.phase)
         if table.state.lesson:
             return render_lesson(context, table.public_view(), seen, marked)
         return render_hand(context, seen, marked)
@@ -210,8 +211,8 @@ class Renderer:
             return lobby_look(context, closed_post(context, is_told=is_told))
         if not table.state.people:
             return lobby_look(context, render_empty_table(context))
-        if table.game is None or (table.lobby_page is not None and not table.is_playing):
-            page = render_lobby(context, table.lobby_page or SEATS)
+        if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
+            page = render_lobby(context, table.ui.lobby_page or SEATS)
             return lobby_look(context, page, seat, is_arranged=True)
         step = table.held_back(self._clock.now())
         shown = table if step is None else step

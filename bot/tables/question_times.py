@@ -1,7 +1,9 @@
-"""Remember when a match asked its latest questions."""
+"""Remember when a match asked its latest questions, and how fast people answer."""
 
 from collections import deque
 from typing import Final
+
+from bot.tables.pace import Pace
 
 _KINDS_KEPT: Final = 32
 """The questions whose times are remembered; a hand has fewer within some seconds."""
@@ -11,10 +13,12 @@ class QuestionTimes:
     """The times of the latest questions, in seconds since the epoch.
 
     ``since`` is when the match began to ask its current question, as far as that was noticed.
+    ``pace`` has the response times of the people.
     """
 
     def __init__(self, since: float) -> None:
         self.since = since
+        self.pace = Pace()
         self._revision = 0
         self._kinds = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
 

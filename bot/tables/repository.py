@@ -137,7 +137,7 @@ class TableRepository:
                 return None
             table = Table(state)
             table.last_used_at = self._clock.now()
-            table.is_unverified = code not in self._rested
+            table.stored.is_unverified = code not in self._rested
             await self.reload(table)
             # The table is found only once it continues; nothing runs between the two steps.
             if self._on_loaded is not None:
@@ -199,7 +199,7 @@ class TableRepository:
                 raise DamagedDocumentError
             table.attach_match(match, luck)
             for logged in await self._store.tables([state.match]):
-                table.played_at = logged.appended_at.timestamp()
+                table.stored.log_grew_at = logged.appended_at.timestamp()
 
     async def open_match(
         self, rules: Rules, lots: Seeds, day: DailyTable | None = None
@@ -295,7 +295,9 @@ class TableRepository:
 
     async def _write(self, table: Table) -> None:
         try:
-            table.kept = await self._documents.save(replace(table.state, version=table.kept))
+            table.stored.version = await self._documents.save(
+                replace(table.state, version=table.stored.version)
+            )
         except VersionConflictError:
             await self._go_on_from_kept(table)
             raise
@@ -307,7 +309,7 @@ class TableRepository:
             self.discard(table)
             return
         self._index.put(state.code, index_keys(state))
-        table.state, table.kept = state, state.version
+        table.state, table.stored.version = state, state.version
         await self.reload(table)
 
     def get(self, code: str) -> Table | None:

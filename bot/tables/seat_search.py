@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Struct
+from bot.tables.hand_numbers import hand_in_play
 from bot.tables.lobby import rules_at, seats_seen, seats_to_choose
 from bot.tables.table import Table
 from bot.tables.table_state import TableState
@@ -53,7 +54,7 @@ def running(table: Table) -> RunningTable | None:
     """Return a table in memory as it is searched, or None where no match is played."""
     if not table.is_playing:
         return None
-    return RunningTable(table.state, table.hand_in_play, stones_to_go(table.match.game))
+    return RunningTable(table.state, hand_in_play(table), stones_to_go(table.match.game))
 
 
 def stones_to_go(game: Game) -> int:

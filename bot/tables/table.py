@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.ports.request import PersonId
 from bot.tables.computer_seats import can_advise, computers_consulted, decision_steps, next_computer
@@ -10,18 +10,23 @@ from bot.tables.daily import HANDS
 from bot.tables.display_names import display_names
 from bot.tables.fairness import SeededRng
 from bot.tables.lobby import rules_at
-from bot.tables.pace import Pace
 from bot.tables.question_times import QuestionTimes
 from bot.tables.snapshots import Snapshot, Suspense
-from bot.tables.table_state import LONG_TURN_S, TableState
-from bot.tables.ui_state import OpenPanel, UiState
-from bot.tables.view_cache import AwaitedSeats, ViewCache, hand_number, kind_asked, revision_number
+from bot.tables.stored_copy import StoredCopy
+from bot.tables.table_state import TableState
+from bot.tables.ui_state import UiState
+from bot.tables.view_cache import (
+    NOBODY_ASKED,
+    AwaitedSeats,
+    ViewCache,
+    hand_number,
+    kind_asked,
+    revision_number,
+)
 from bot.text.choices import AmountPrompt, MenuAction
-from bot.text.table_settings import AUTOMATIC
 from bot.text.text_cache import HandTextCache
 from engine.actions import Action
-from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
-from engine.legal_actions import Option
+from engine.game import Cutting, Game, HandOver, MatchOver, Undealt
 from engine.match import Match
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -30,40 +35,29 @@ from engine.view import View
 if TYPE_CHECKING:
     from bot.tables.meeting import Meeting
 
-_UNMARKED: Final = (0, frozenset[int]())
-
 
 class Table:
     """One table in memory; hold ``lock`` while you change it.
 
-    ``lobby_page`` is the lobby page that its chats see, or None while they see the match.
-    ``played_at`` is when the log had last grown when the table was loaded, in seconds since the
-    epoch; 0 for a new table. ``is_unverified`` says that the table was loaded and that nothing of
-    it was shown since. ``last_used_at`` is when a request last concerned the table. ``kept`` is the
-    version of the state in the store; a writer holds ``keeping``. ``suspense`` is the latest órdago
-    that was accepted in this process. ``pace`` has the response times of its people. ``meeting``
-    says how often the sides of its finished match have met, where that is known.
+    ``stored`` describes its copy in the store. ``last_used_at`` is when a request last concerned
+    the table. ``suspense`` is the latest órdago that was accepted in this process, and ``last_end``
+    the latest hand that was followed by another. ``meeting`` says how often the sides of its
+    finished match have met, where that is known.
     """
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.lock = asyncio.Lock()
-        self.keeping = asyncio.Lock()
-        self.kept = state.version
-        self.lobby_page: str | None = None
-        self.played_at = 0.0
+        self.stored = StoredCopy(state.version)
         self.last_used_at = 0.0
-        self.is_unverified = False
         self.suspense: Suspense | None = None
         self.last_end: Snapshot | None = None
-        self.pace = Pace()
         self.meeting: Meeting | None = None
         self.ui = UiState()
         self.questions = QuestionTimes(state.last_activity_at)
         self._match: Match | None = None
         self._luck: SeededRng | None = None
         self._sights: ViewCache | None = None
-        self._known: AwaitedSeats | None = None
 
     def attach_match(self, match: Match, luck: SeededRng) -> None:
         """Set the current match."""
@@ -71,7 +65,6 @@ class Table:
         self._match, self._luck = match, luck
         self._sights = None
         self.ui.begin_match()
-        self.lobby_page = None
 
     @property
     def match(self) -> Match:
@@ -143,10 +136,6 @@ class Table:
         """Return what a viewer may do now, as menu entries."""
         return () if self.is_day_over else self.sights.choices(seen)
 
-    def options(self, seat: Seat) -> tuple[Option, ...]:
-        """Return all legal options of a seat."""
-        return self.sights.options(seat)
-
     @property
     def sights(self) -> ViewCache:
         """Return the cached views at this length of the log."""
@@ -177,20 +166,12 @@ class Table:
     @property
     def revision(self) -> int:
         """Return the number of the current question; 0 without a match in progress."""
-        return 0 if self._match is None else self._asked.question
+        return self.asked.question
 
     @property
     def hand_number(self) -> int:
         """Return the number of the current hand, counted through all matches of the table."""
         return hand_number(self.state.matches, self.match.game.hand.number)
-
-    @property
-    def private_number(self) -> int:
-        """Return the number of the hand that people see in private.
-
-        The message of the first hand also shows what precedes the first deal.
-        """
-        return self.hand_number if self.has_dealt else self.shown_number
 
     def held_back(self, now: float) -> Snapshot | None:
         """Return what is shown of an accepted órdago while its cards are held back, if they are."""
@@ -198,58 +179,12 @@ class Table:
             return None
         return self.suspense.at(now)
 
-    @property
-    def shown_number(self) -> int:
-        """Return the number of the hand that chats see, or will see after the lobby.
-
-        The lobby is shown in the message in which the first hand will be played.
-        """
-        if self.game is None or (self.lobby_page is not None and not self.is_playing):
-            return hand_number(self.state.matches + 1, 1)
-        return hand_number(self.state.matches, max(1, self.game.hand.number))
-
-    @property
-    def hand_in_play(self) -> int:
-        """Return that number until the next deal or the end of the match; 0 without a hand."""
-        return self.hand_number if self.is_playing and self.has_dealt else 0
-
     def note_revision(self) -> None:
         """Record when the question changed: with the latest event."""
         revision = self.revision
         if not self.questions.is_noted(revision):
             kind = kind_asked(self.public_view()) if self.is_playing else ""
             self.questions.note(revision, self.state.last_activity_at, kind)
-
-    def marked(self, seat: Seat) -> frozenset[int]:
-        """Return the positions that a seat has marked for the current discard.
-
-        A seat that has discarded has no marks: they were on cards that it no longer has.
-        """
-        question, positions = self.ui.marked_cards.get(seat, _UNMARKED)
-        if not positions or question != self.revision:
-            return frozenset()
-        phase = self.public_view().phase
-        chooses = isinstance(phase, Discarding) and seat not in phase.done
-        return positions if chooses else frozenset()
-
-    def opened(self, seat: Seat) -> OpenPanel | None:
-        """Return the panel that a seat has opened for the current question."""
-        opened = self.ui.open_panels.get(seat)
-        return opened if opened is not None and opened.question == self.revision else None
-
-    @property
-    def nudges_after_s(self) -> float | None:
-        """Return the delay after which an idle person is nudged; None for never.
-
-        A person who plays with computer players alone keeps no one waiting. With long turns people
-        do not watch the table, so they are nudged at once.
-        """
-        state = self.state
-        if state.call_s is None or not state.has_company:
-            return None
-        if state.turn_s is not None and state.turn_s >= LONG_TURN_S:
-            return 0.0
-        return self.pace.nudge_s if state.call_s == AUTOMATIC else float(state.call_s)
 
     def waits_for(self, person: PersonId) -> bool:
         """Return whether the match waits for an action of this person."""
@@ -261,26 +196,24 @@ class Table:
 
         There are none while it waits for a computer player.
         """
-        return () if self._match is None else self._asked.seats
+        return self.asked.seats
 
     @property
-    def awaited(self) -> frozenset[tuple[int, int]]:
-        """Return the numbers of the questions and the seats of the present people who are asked."""
-        return frozenset() if self._match is None else self._asked.asks
+    def asked(self) -> AwaitedSeats:
+        """Return the current question, and who is asked."""
+        if self._match is None:
+            return NOBODY_ASKED
+        state = self.state
+        return self.sights.awaited((state.chairs, state.closed, state.matches), self._ask)
 
-    @property
-    def _asked(self) -> AwaitedSeats:
-        known, state, sights = self._known, self.state, self.sights
-        people = state.chairs, state.closed, state.matches
-        if known is None or known.sights is not sights or known.people != people:
-            is_playing = self.is_playing
-            question = revision_number(self.hand_number, sights.asked) if is_playing else 0
-            waits = is_playing and self.computer_to_act() is None
-            speakers = sights.public.speakers if waits else ()
-            seats = tuple(seat for seat in speakers if state.chairs[seat].has_person_present)
-            asks = frozenset((question, seat) for seat in seats if not state.closed)
-            known = self._known = AwaitedSeats(sights, people, question, seats, asks)
-        return known
+    def _ask(self) -> AwaitedSeats:
+        sights, is_playing = self.sights, self.is_playing
+        question = revision_number(self.hand_number, sights.asked) if is_playing else 0
+        waits = is_playing and self.computer_to_act() is None
+        speakers = sights.public.speakers if waits else ()
+        seats = tuple(seat for seat in speakers if self.state.chairs[seat].has_person_present)
+        asks = frozenset((question, seat) for seat in seats if not self.state.closed)
+        return AwaitedSeats(question, seats, asks)
 
     def computer_to_act(self) -> Seat | None:
         """Return the computer player that has to act or give advice before any person.

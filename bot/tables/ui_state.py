@@ -1,10 +1,14 @@
 """Hold what each person of a table has opened or marked, and where each reads their hand."""
 
 from enum import StrEnum
+from typing import Final
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct, replace
+from engine.game import Discarding, Phase
 from engine.seats import Seat
+
+_UNMARKED: Final = (0, frozenset[int]())
 
 
 class Panel(StrEnum):
@@ -42,6 +46,7 @@ class EphemeralState(Struct, frozen=True):
 class UiState:
     """What the people of a table have opened and marked; it is lost on a restart.
 
+    ``lobby_page`` is the lobby page that the chats see, or None while they see the match.
     ``marked_cards`` are the cards that each seat has marked for the discard, by question, and
     ``open_panels`` the panel that each has opened. ``choosing_seat`` are the people who are
     choosing a seat, and ``invited_to_dm`` those who were offered the private chat.
@@ -52,6 +57,7 @@ class UiState:
     """
 
     def __init__(self) -> None:
+        self.lobby_page: str | None = None
         self.marked_cards: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.open_panels: dict[Seat, OpenPanel] = {}
         self.offered_moves: dict[Seat, int] = {}
@@ -61,10 +67,25 @@ class UiState:
         self.ephemeral_revisions: dict[tuple[PersonId, Address], EphemeralState | None] = {}
 
     def begin_match(self) -> None:
-        """Forget marks and panels, which belong to the match before."""
+        """Forget marks, panels and the lobby page, which belong to the time before the match."""
+        self.lobby_page = None
         self.marked_cards.clear()
         self.open_panels.clear()
         self.offered_moves.clear()
+
+    def opened(self, seat: Seat, question: int) -> OpenPanel | None:
+        """Return the panel that a seat has opened for the current question."""
+        opened = self.open_panels.get(seat)
+        return opened if opened is not None and opened.question == question else None
+
+    def marked(self, seat: Seat, question: int, phase: Phase) -> frozenset[int]:
+        """Return the positions that a seat has marked for the current discard.
+
+        A seat that has discarded has no marks: they were on cards that it no longer has.
+        """
+        asked, positions = self.marked_cards.get(seat, _UNMARKED)
+        chooses = isinstance(phase, Discarding) and seat not in phase.done
+        return positions if chooses and asked == question else frozenset()
 
     def note_panel_shown(self, seat: Seat | None, now: float) -> None:
         """Record that the private message of a seat shows the panel that it has opened, if any."""

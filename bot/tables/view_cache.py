@@ -50,6 +50,24 @@ _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
 
+_People: TypeAlias = tuple[tuple[SeatAssignment, ...], bool, int]
+"""The seats of a table, whether it is closed, and the number of its matches."""
+
+
+class AwaitedSeats(Struct, frozen=True):
+    """Who is asked what: the number of the question, and the seats of the present people asked.
+
+    ``asks`` has the question with each of these seats, if the table is not closed.
+    """
+
+    question: int
+    seats: Seats
+    asks: frozenset[tuple[int, int]]
+
+
+NOBODY_ASKED: Final = AwaitedSeats(0, (), frozenset())
+
+
 class ViewCache:
     """The views of a game; ``before`` are those of an earlier state, if any."""
 
@@ -65,6 +83,7 @@ class ViewCache:
         self._options: dict[Seat, tuple[Option, ...]] = {}
         self._telling: HandTextCache | None = None
         self._told_of: tuple[SeatAssignment, ...] = ()
+        self._awaited: tuple[_People, AwaitedSeats] | None = None
         self._read = None if before is None else before.read
         self._told_before = None if before is None else before.latest_telling
 
@@ -100,6 +119,12 @@ class ViewCache:
         """Return how many questions the current hand has asked."""
         return asked_in(self.public)
 
+    def awaited(self, people: _People, ask: Callable[[], AwaitedSeats]) -> AwaitedSeats:
+        """Return who is asked what while these people sit at the table, as ``ask`` returns it."""
+        if self._awaited is None or self._awaited[0] != people:
+            self._awaited = people, ask()
+        return self._awaited[1]
+
     @cached_property
     def read(self) -> tuple[HandHistory, View]:
         """Return the history of the current hand and the view that it describes.
@@ -125,19 +150,6 @@ class ViewCache:
     def latest_telling(self) -> HandTextCache | None:
         """Return the latest shared text, possibly of an earlier length of the log."""
         return self._telling or self._told_before
-
-
-class AwaitedSeats(Struct, frozen=True, gc=True):
-    """Who is asked what, valid while this view and these ``people`` are unchanged.
-
-    ``asks`` contains the numbers of the questions, if the table is not closed.
-    """
-
-    sights: ViewCache
-    people: tuple[tuple[SeatAssignment, ...], bool, int]
-    question: int
-    seats: Seats
-    asks: frozenset[tuple[int, int]]
 
 
 def asked_in(seen: View) -> int:

@@ -60,7 +60,7 @@ class WriteBehind:
 
     def has_pending(self, table: Table) -> bool:
         """Return whether a change of a table is not stored yet."""
-        return table.state.code in self._unkept or table.keeping.locked()
+        return table.state.code in self._unkept or table.stored.lock.locked()
 
     async def flush(self, until: float = inf) -> None:
         """Store now everything that is due before a time; raise the first error."""
@@ -72,7 +72,7 @@ class WriteBehind:
                 raise outcome
 
     async def _keep(self, table: Table) -> None:
-        async with table.keeping:
+        async with table.stored.lock:
             try:
                 await self._write(table)
             except StorageError:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.app.nudges import nudge_delay_s
 from bot.tables.table import Table
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
@@ -128,7 +129,7 @@ class Recording:
         is_dealing = isinstance(phase, Undealt | HandOver | MatchOver)
         seats = () if is_dealing else table.people_asked()
         names = {table.state.chairs[seat].name for seat in seats}
-        self._ask(names, table.revision, table.nudges_after_s)
+        self._ask(names, table.revision, nudge_delay_s(table))
 
     def _ask(self, names: set[str], question: int, nudged_after_s: float | None) -> None:
         """Close the questions that ended, and open the new ones."""

@@ -217,5 +217,5 @@ async def choose_talk(services: Services, ctx: RequestContext) -> Reply:
 async def arrange_chats(services: Services, ctx: RequestContext, after: TableState) -> None:
     """Store a table whose chats changed; between matches its page about them stays open."""
     if not ctx.table.is_playing:
-        ctx.table.lobby_page = CHATS_PAGE
+        ctx.table.ui.lobby_page = CHATS_PAGE
     await services.game_loop.update_table(ctx.table, after, request_key=ctx.request_key)

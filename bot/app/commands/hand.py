@@ -80,7 +80,7 @@ def needs_confirmation(
     services: Services, ctx: RequestContext, table: Table, seat: Seat, action: Action
 ) -> Panel | None:
     """Return the confirmation that an action still needs, or None if it may be played."""
-    seen, opened = table.view_of(seat), table.opened(seat)
+    seen, opened = table.view_of(seat), table.ui.opened(seat, table.revision)
     if ctx.unasked or _is_confirmed(ctx):
         return None
     match action, seen.phase:
@@ -111,7 +111,7 @@ def open_panel(
     A question that is asked already stays as old as it is. An answer to typed words cannot be
     shown in a group to an author whose private chat is closed; they are told how to confirm.
     """
-    opened = table.opened(seat)
+    opened = table.ui.opened(seat, table.revision)
     if opened is None or opened.panel is not panel:
         table.ui.open_panels[seat] = OpenPanel(panel, table.revision, services.clock.now())
     line = LocalizedText("press-think", {"word": panel.value})

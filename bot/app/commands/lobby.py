@@ -26,6 +26,7 @@ from bot.ports.request import Where, channel_of
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.errors import LobbyReason
+from bot.tables.hand_numbers import hand_in_play
 from bot.tables.joining import admit_now
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.table import Table
@@ -82,7 +83,7 @@ async def change_table(
     table, before, person = ctx.table, ctx.table.state, ctx.person.id
     if after.closed:
         services.game_loop.finish_match_display(table)
-    table.lobby_page = None if table.is_playing else page
+    table.ui.lobby_page = None if table.is_playing else page
     table.ui.choosing_seat.discard(person)
     if person in before.people and person not in after.people:
         services.publisher.forget(before, person)
@@ -117,7 +118,7 @@ async def sit(services: Services, ctx: RequestContext) -> Reply:
 async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
     """Let the author get up from the table."""
     table, before = ctx.table, ctx.table.state
-    after = lobby.leave(before, ctx.person.id, playing=table.is_playing, hand=table.hand_in_play)
+    after = lobby.leave(before, ctx.person.id, playing=table.is_playing, hand=hand_in_play(table))
     seat, playing = before.seat_of(ctx.person.id), table.is_playing
     await change_table(services, ctx, after)
     lines = [left_line(ctx.person.id, before, table)]
@@ -143,7 +144,7 @@ async def admit(services: Services, ctx: RequestContext) -> Reply:
     if not ctx.argument.isdecimal():
         raise RefusalError.of_unknown_button()
     table, seat = ctx.table, Seat(int(ctx.argument))
-    after = admit_now(table.state, ctx.person.id, seat, table.names, table.hand_in_play)
+    after = admit_now(table.state, ctx.person.id, seat, table.names, hand_in_play(table))
     await change_table(services, ctx, after)
     return ctx.toast(admitted_line(table.state, seat))
 
@@ -286,9 +287,9 @@ async def turn_page(services: Services, ctx: RequestContext) -> Reply:
         raise RefusalError.because(LobbyReason.IN_PLAY)
     if page != SEATS:
         lobby.check_maker(table.state, ctx.person.id)
-    if table.lobby_page is None:
+    if table.ui.lobby_page is None:
         services.game_loop.finish_match_display(table)
-    table.lobby_page = page
+    table.ui.lobby_page = page
     services.publisher.refresh(table)
     return ctx.toast(page_line(table.state, page))
 
@@ -326,7 +327,7 @@ def _seated(ctx: RequestContext, table: Table, about: str) -> TableState:
 def with_person(table: Table, seat: Seat | None, chair: SeatAssignment) -> TableState:
     """Return the table with a person in a seat, now or with the next hand; raise LobbyError."""
     assert chair.person is not None, "a newcomer is a person"
-    hand = table.hand_in_play
+    hand = hand_in_play(table)
     playing, of_hand = table.is_playing, 0 if table.is_dealing else hand
     after = lobby.sit(table.state, chair, seat, playing=playing, hand=of_hand)
     own = after.seat_of(chair.person)

@@ -15,6 +15,7 @@ from bot.tables import lobby
 from bot.tables.absence import absent
 from bot.tables.display_names import display_names
 from bot.tables.erasure import digest
+from bot.tables.hand_numbers import hand_in_play
 from bot.tables.table import Table
 from bot.tables.table_index import OwnerKey
 from bot.text.localizer import LocalizedText, TextArg, sanitize
@@ -80,7 +81,7 @@ async def _refuse(services: Services, ctx: RequestContext, whom: _Other) -> Repl
 def _is_in_hand(table: Table, person: PersonId) -> bool:
     """Return whether a person plays the current hand without a computer player."""
     seat = table.state.seat_of(person)
-    if seat is None or not table.hand_in_play or table.is_dealing:
+    if seat is None or not hand_in_play(table) or table.is_dealing:
         return False
     return table.state.chairs[seat].has_person_present
 
@@ -181,6 +182,6 @@ async def _put_out(services: Services, table: Table, person: PersonId) -> None:
         if person not in table.state.everybody:
             return
         before, playing = table.state, table.is_playing
-        after = lobby.leave(before, person, playing=playing, hand=table.hand_in_play)
+        after = lobby.leave(before, person, playing=playing, hand=hand_in_play(table))
         services.publisher.forget(before, person)
         await services.game_loop.update_table(table, after)

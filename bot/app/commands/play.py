@@ -113,7 +113,7 @@ async def press_discard(services: Services, ctx: RequestContext) -> Reply:
 async def _play_pressed(services: Services, ctx: RequestContext, action: Action) -> Reply:
     """Play an action, unless the author has answered the question of the button already."""
     table, seat = ctx.table, ctx.seat
-    if not allows(table.options(seat), action):
+    if not allows(table.sights.options(seat), action):
         own = own_answer(table, seat, table.revision)
         if own is not None:
             raise RefusalError(LocalizedText("press-already", {"said": own}))
@@ -125,9 +125,11 @@ async def mark(services: Services, ctx: RequestContext) -> Reply:
     """Mark cards for the discard, without throwing any."""
     pressed, table, seat = ctx.button, ctx.table, ctx.seat
     assert isinstance(pressed, MarkButton), "the button marks cards"
-    before = table.marked(seat)
+    seen = table.view_of(seat)
+    before = table.ui.marked(seat, table.revision, seen.phase)
     table.ui.marked_cards[seat] = (pressed.question, pressed.positions)
-    line = _marked_line(own_cards(table.view_of(seat)), before, table.marked(seat))
+    after = table.ui.marked(seat, table.revision, seen.phase)
+    line = _marked_line(own_cards(seen), before, after)
     return ctx.toast(line, refresh_own_hand(services, ctx, table, seat))
 
 
@@ -191,7 +193,7 @@ def _allowed(ctx: RequestContext, table: Table, text: str) -> tuple[Action, ...]
             said = parse_action(text, table.view_of(seat), ctx.language, lambda: table.names)
     except RefusalError:
         return ()
-    return tuple(one for one in readings_of(said) if allows(table.options(seat), one))
+    return tuple(one for one in readings_of(said) if allows(table.sights.options(seat), one))
 
 
 def _is_aside(actions: tuple[Action, ...]) -> bool:
@@ -249,7 +251,7 @@ def _words(text: str, *, aloud: bool, is_talk: bool) -> Handler:
             case ActionSequence(first):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
                 return ask_back(ctx, table, seen, Ambiguous((first,), doubt))
-            case _ if (is_talk or is_overtaken) and allows(table.options(ctx.seat), said):
+            case _ if (is_talk or is_overtaken) and allows(table.sights.options(ctx.seat), said):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
                 return ask_back(ctx, table, seen, Ambiguous((said,), doubt))
             case _:

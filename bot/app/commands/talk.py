@@ -16,6 +16,7 @@ from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
 from bot.ports.request import Address, Permission, PersonId, channel_of
 from bot.ports.value import MutableStruct, field
+from bot.tables.hand_numbers import number_in_chats
 from bot.tables.table import Table
 from bot.tables.table_state import TableChat
 from bot.tables.threads import own_threads
@@ -137,7 +138,7 @@ class ThreadService:
         """Link to the thread of a table from the chats under which it was opened."""
         state = table.state
         next_hand = hand_number(state.matches + 1, 1)
-        is_lobby = table.shown_number == next_hand
+        is_lobby = number_in_chats(table) == next_hand
         first_hand = next_hand if is_lobby else hand_number(max(1, state.matches), 1)
         for place in own_threads(state):
             channel = channel_of(place.address)
@@ -156,7 +157,7 @@ class ThreadService:
         channel = channel_of(place.address)
         maker = partial(MessageContent, text, is_final=True, is_silent=True, link_to=channel)
         latest = self._outbox.sent_messages.latest(place.address, table.state.code)
-        key = SlotKey(place.address, SlotKind.TABLE_HAND, table.state.code, table.shown_number)
+        key = SlotKey(place.address, SlotKind.TABLE_HAND, table.state.code, number_in_chats(table))
         self._outbox.refresh(key if latest is None else latest[0], maker, is_lasting=False)
 
 

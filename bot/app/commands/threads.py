@@ -53,7 +53,7 @@ async def _arrange(services: Services, ctx: RequestContext, after: TableState) -
     table = ctx.table
     if not table.is_playing:
         services.game_loop.finish_match_display(table)
-        table.lobby_page = SEATS
+        table.ui.lobby_page = SEATS
     await services.game_loop.update_table(table, after, request_key=ctx.request_key)
 
 

@@ -200,7 +200,8 @@ async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
     told = await asked.press_private(old)
     assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
     assert asked.private_post == words
-    assert stage.table_of(asked.id).opened(seat_of(stage, asked)) is None
+    table = stage.table_of(asked.id)
+    assert table.ui.opened(seat_of(stage, asked), table.revision) is None
 
 
 async def test_an_ordago_is_accepted_by_a_second_press() -> None:
@@ -295,7 +296,8 @@ async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
     offered = shown_in(await asked.ask("idioma"))
     await asked.press(labelled(offered, "Órdago: pregúntame antes"))
     assert (await asked.ask("idioma")).post != offered
-    assert stage.table_of(asked.id).opened(seat_of(stage, asked)) is None
+    table = stage.table_of(asked.id)
+    assert table.ui.opened(seat_of(stage, asked), table.revision) is None
 
 
 def seat_of(stage: AppHarness, human: SimulatedPerson) -> Seat:

@@ -58,7 +58,7 @@ async def until_waiting(
 def may_cut(table: Table, human: SimulatedPerson) -> bool:
     """Return whether a person may cut the mus."""
     seat = table.state.seat_of(human.id)
-    return seat is not None and Say(Corto()) in table.options(seat)
+    return seat is not None and Say(Corto()) in table.sights.options(seat)
 
 
 async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None:

@@ -250,7 +250,7 @@ def _chair(member: Member) -> SeatAssignment:
 
 
 def _says(table: Table, seat: Seat) -> Iterator[Say]:
-    return (one for one in table.options(seat) if isinstance(one, Say))
+    return (one for one in table.sights.options(seat) if isinstance(one, Say))
 
 
 def _players(table: Table) -> tuple[frozenset[PersonId | None], ...]:

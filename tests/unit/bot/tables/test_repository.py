@@ -167,7 +167,7 @@ async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested(
     again, rested = [await tables.load(code) for code in CODES[:2]]
     assert again is not None
     assert rested is not None
-    assert (again.is_unverified, rested.is_unverified) == (True, False)
+    assert (again.stored.is_unverified, rested.stored.is_unverified) == (True, False)
     await tasks.close()
 
 

@@ -53,7 +53,7 @@ async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
 
 def test_a_table_that_was_opened_now_is_not_doubted() -> None:
     """The message of a new table is never dropped, unlike one that was loaded."""
-    assert Table(TableState("ABCD2", ANE)).is_unverified is False
+    assert Table(TableState("ABCD2", ANE)).stored.is_unverified is False
 
 
 async def test_the_number_of_the_question_grows() -> None:
