@@ -11,7 +11,7 @@ import structlog
 
 from bot.app.context import Services
 from bot.messages.daily_message import written
-from bot.ports.analysis_process import AnalysisFailedError, FailureReason
+from bot.ports.analysis_process import AnalysisFailedError
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.value import replace
 from bot.records.export import export
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 SEAT: Final = Seat(0)
 """The seat of the person at a table of the day."""
-
-RETRY_S: Final = 5.0
-"""The wait before a busy judge is asked again, in seconds."""
 
 _POINTS: Final = 100
 """A chance of 1 to win the game, in points."""
@@ -68,7 +65,8 @@ class DailyResults:
             if table is None or table.state.daily is None:
                 return
             log = await self._services.tables.log_of(table)
-            figures = await self._judged(export(log))
+            record = export(log)
+            figures = await self._services.analysis.analyse(record, SEAT, is_patient=True)
             result = result_of(review_of(figures, log), log)
             async with table.lock:
                 await self._show(table, result)
@@ -77,16 +75,6 @@ class DailyResults:
             _log.error("hand of the day not judged", code=code, why=error.why)
         finally:
             self._working.discard(code)
-
-    async def _judged(self, record: str) -> object:
-        """Return the figures of the judge, however many others wait for it."""
-        while True:
-            try:
-                return await self._services.analysis.analyse(record, SEAT)
-            except AnalysisFailedError as error:
-                if error.why is not FailureReason.BUSY:
-                    raise
-            await self._services.clock.sleep(RETRY_S)
 
     async def _show(self, table: Table, result: DailyResult) -> None:
         """Store a result and show it at its table; the caller holds the lock of the table."""

@@ -71,11 +71,16 @@ class AnalysisWorker:
         """Return whether the analysis of a record is cached."""
         return _key(record, seat) in self._known
 
-    async def analyse(self, record: str, seat: int) -> Any:  # noqa: ANN401 - values of JSON
-        """Return the analysis of the match in a record for a seat; raise AnalysisFailedError."""
+    async def analyse(self, record: str, seat: int, *, is_patient: bool = False) -> Any:  # noqa: ANN401 - values of JSON
+        """Return the analysis of the match in a record for a seat; raise AnalysisFailedError.
+
+        A patient caller waits also in a long queue.
+        """
         key = _key(record, seat)
         if key in self._known:
             return json.loads(self._known[key])
+        if self._asked > MOST_WAITING and not is_patient:
+            raise AnalysisFailedError(FailureReason.BUSY)
         figures = await self._gone_through(record, seat)
         self._known[key] = json.dumps(figures)
         if len(self._known) > _MOST_KNOWN:
@@ -84,8 +89,6 @@ class AnalysisWorker:
 
     async def _gone_through(self, record: str, seat: int) -> Any:  # noqa: ANN401 - as above
         """Return the analysis that the process writes."""
-        if self._asked > MOST_WAITING:
-            raise AnalysisFailedError(FailureReason.BUSY)
         self._asked += 1
         try:
             async with self._turn:

@@ -551,6 +551,20 @@ async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
         await analysis.analyse("", 0)
 
 
+@pytest.mark.long
+async def test_a_patient_caller_waits_also_in_a_long_queue() -> None:
+    """The result of the hand of the day is needed, however many reviews are waiting."""
+    analysis = AnalysisWorker(TELLS)
+    waiting = [analysis.analyse("x", seat) for seat in range(MOST_WAITING + 2)]
+    *_, last, patient = await asyncio.gather(
+        *waiting, analysis.analyse("xx", 0, is_patient=True), return_exceptions=True
+    )
+    assert isinstance(last, AnalysisFailedError)
+    assert last.why is FailureReason.BUSY
+    assert patient == ["0", 2]
+    await analysis.close()
+
+
 async def test_of_many_matches_the_latest_are_known() -> None:
     """The cache holds the latest reviews, none longer than the operator keeps names."""
     ane, _ = await played_match()
