@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.delivery.slot import RetryState
+from bot.ports.backoff import backoff_s
 from storage.clock import Clock
 
 FEWEST: Final = 3
@@ -38,7 +39,7 @@ _JITTER: Final = 0.2
 
 def retry_s(failures: int, generator: Random) -> float:
     """Return how long to wait after a number of failures: exponential backoff with jitter."""
-    wait_s: float = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (failures - 1))
+    wait_s = backoff_s(failures, FIRST_RETRY_S, LONGEST_RETRY_S)
     return wait_s * generator.uniform(1 - _JITTER, 1 + _JITTER)
 
 

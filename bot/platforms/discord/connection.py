@@ -29,6 +29,7 @@ from bot.platforms.discord.limits import (
 )
 from bot.platforms.discord.rendering import Interaction, PersistentButton
 from bot.platforms.discord.replies import Ephemerals, answer, defer, reply
+from bot.ports.backoff import backoff_s
 from bot.ports.logs import error_fields
 from bot.ports.platform import Depths, Greet, Learn, Receive
 from bot.ports.request import AutocompleteQuery, ChatEvent, RequestBody
@@ -153,12 +154,13 @@ class Connection(discord.AutoShardedClient):
 
     async def _register_later(self) -> None:
         """Retry until the commands are registered, with growing pauses."""
-        pause_s = FIRST_REGISTERING_PAUSE_S
-        while True:
-            await self._clock.sleep(pause_s)
-            if await self._register():
-                return
-            pause_s = min(LONGEST_REGISTERING_PAUSE_S, 2 * pause_s)
+        failures, is_registered = 1, False
+        while not is_registered:
+            await self._clock.sleep(
+                backoff_s(failures, FIRST_REGISTERING_PAUSE_S, LONGEST_REGISTERING_PAUSE_S)
+            )
+            is_registered = await self._register()
+            failures += 1
 
     async def close(self) -> None:
         """Close the connection, and cancel uploads and registration."""

@@ -18,6 +18,7 @@ from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
+from bot.ports.backoff import backoff_s
 from bot.ports.clock_skew import ClockSkew
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
@@ -142,14 +143,13 @@ class DiscordPlatform:
         async def receive_in_time(request: Request) -> Answer:
             return await receive(replace(request, at=self._skew.in_our_time(request.at)))
 
-        pause_s = FIRST_PAUSE_S
+        failures = 0
         while True:
             began = self._clock.now()
             await self._connect_once(receive_in_time, learn)
-            if self._clock.now() - began > _STEADY_S:
-                pause_s = FIRST_PAUSE_S
-            await self._clock.sleep(pause_s)
-            pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
+            is_steady = self._clock.now() - began > _STEADY_S
+            failures = 1 if is_steady else failures + 1
+            await self._clock.sleep(backoff_s(failures, FIRST_PAUSE_S, LONGEST_PAUSE_S))
 
     async def send(
         self, to: Address | PersonId, content: MessageContent, *, nonce: str = ""

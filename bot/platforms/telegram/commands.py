@@ -18,6 +18,7 @@ from telegram import (
 from bot.parsing.command_list import BY_SECTION, Command, Menu, Scope, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
+from bot.ports.backoff import backoff_s
 from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RetryLaterError
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
@@ -47,7 +48,7 @@ async def publish_profile(client: Client, clock: Clock) -> None:
 
 async def _persistently(client: Client, clock: Clock, request: _Request) -> None:
     """Retry a request with growing pauses; give up on what Telegram refuses."""
-    wait_s = FIRST_WAIT_S
+    failures = 0
     while True:
         try:
             await client.ask(request)
@@ -57,9 +58,10 @@ async def _persistently(client: Client, clock: Clock, request: _Request) -> None
             _log.error("profile refused", **error_fields(error))
             return
         except PlatformError as error:
+            failures += 1
+            wait_s = backoff_s(failures, FIRST_WAIT_S, LONGEST_WAIT_S)
             _log.warning("profile not set", wait_s=wait_s, **error_fields(error))
             await clock.sleep(wait_s)
-            wait_s = min(LONGEST_WAIT_S, wait_s * 2)
         else:
             return
 

@@ -21,6 +21,7 @@ from telegram import Update
 from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
+from bot.ports.backoff import backoff_s
 from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RefusedTokenError, RetryLaterError
 from storage.clock import Clock
@@ -63,7 +64,7 @@ async def retry_forever(
 
     ``regain`` is called when a request succeeds after failures.
     """
-    failures, wait_s = 0, FIRST_WAIT_S
+    failures = 0
     while True:
         try:
             answer = await request()
@@ -73,9 +74,9 @@ async def retry_forever(
             await clock.sleep(error.seconds)
         except (PlatformError, *_MISSHAPEN) as error:
             failures += 1
+            wait_s = backoff_s(failures, FIRST_WAIT_S, LONGEST_WAIT_S)
             _log_failure(error, failures, wait_s)
             await clock.sleep(wait_s)
-            wait_s = min(LONGEST_WAIT_S, wait_s * 2)
         else:
             if failures:
                 _log.info("telegram responds again", failures=failures)
