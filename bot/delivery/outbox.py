@@ -276,10 +276,7 @@ class Outbox:
                     if failures >= EPHEMERAL_TRIES:
                         raise
                     ephemeral.retry(maker)
-                    wait_s = retry_s(failures, self._generator)
-                    if isinstance(error, RetryLaterError):
-                        wait_s = error.seconds
-                    await self._clock.sleep(wait_s)
+                    await self._pause_after(error, failures)
                 else:
                     failures, ephemeral.is_due = 0, False
                     gives_up_at = self._clock.now() + EPHEMERAL_LASTS_S
@@ -324,16 +321,20 @@ class Outbox:
             try:
                 await self._platforms[to.platform].show_ephemeral(to, person, post)
             except (FailedError, RetryLaterError) as error:
-                wait_s = retry_s(tried, self._generator)
-                if isinstance(error, RetryLaterError):
-                    wait_s = error.seconds
-                await self._clock.sleep(wait_s)
+                await self._pause_after(error, tried)
             except PlatformError:
                 break
             else:
                 return
         if otherwise is not None:
             self.refresh(otherwise, maker or (lambda: post), anew=maker is not None)
+
+    async def _pause_after(self, error: FailedError | RetryLaterError, failures: int) -> None:
+        """Wait before another attempt: as long as the platform says, or longer each time."""
+        if isinstance(error, RetryLaterError):
+            await self._clock.sleep(error.seconds)
+        else:
+            await self._clock.sleep(retry_s(failures, self._generator))
 
     async def wait_delivered(self, code: str, within_s: float) -> None:
         """Wait until every message of a table is up to date, at most ``within_s`` seconds."""

@@ -253,13 +253,17 @@ class DeliveryWorker:
         slot.retry.failures += 1
         if slot.key.kind is not SlotKind.CALL or slot.retry.failures >= TRIES:
             return False
+        await self._pause_after_failure(slot)
+        return True
+
+    async def _pause_after_failure(self, slot: Slot) -> None:
+        """Wait longer each time, or until the platform works again."""
         platform, wait_s = (
             slot.key.recipient.platform,
             retry_s(slot.retry.failures, self._generator),
         )
         self.outages.record_failure(platform)
         await self.outages.wait(platform, slot.retry, wait_s)
-        return True
 
     async def _debounce(self, slot: Slot) -> None:
         """Wait for a burst to end.
@@ -364,9 +368,7 @@ class DeliveryWorker:
         if slot.retry.failures >= TRIES:
             self._give_up(slot, error)
             return
-        wait_s = retry_s(slot.retry.failures, self._generator)
-        self.outages.record_failure(slot.key.recipient.platform)
-        await self.outages.wait(slot.key.recipient.platform, slot.retry, wait_s)
+        await self._pause_after_failure(slot)
 
     def _give_up(self, slot: Slot, error: Exception, message: str = "") -> None:
         """Stop until something is shown again; the end of a hand is kept until then."""
