@@ -12,7 +12,8 @@ from storage.interface import Store
 async def deliveries_in(store: Store) -> SentMessages:
     """Return the records of all open tables."""
     sent_messages = SentMessages(store)
-    await sent_messages.load(await Documents(store).codes())
+    for code in await Documents(store).codes():
+        await sent_messages.wake(code)
     return sent_messages
 
 

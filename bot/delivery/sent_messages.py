@@ -90,29 +90,19 @@ class SentMessages:
         self._lengths: dict[str, dict[Recipient, int]] = {}
         """The length of the log when a message was last sent or edited."""
 
-    async def load(self, codes: Container[str], least: int = 0) -> None:
-        """Load the records of these tables, and delete all others; raise StorageError.
-
-        Unreadable records count as if nothing had been delivered. Numbers below ``least`` are in
-        the numbering of an earlier version, and are ignored.
-        """
-        assert self._store is not None, "records are loaded from a store"
-        for key, text in (await self._store.list_all(_DELIVERED)).items():
-            code = key.removeprefix(_DELIVERED)
-            if code in codes:
-                self._take(key, text, least)
-            else:
-                self.forget(code)
-
     async def keep_only(self, codes: Container[str]) -> None:
-        """Delete the records of all other tables, and load none; raise StorageError."""
+        """Delete the records of all other tables; raise StorageError."""
         assert self._store is not None, "records are kept in a store"
         for key in await self._store.list_all(_DELIVERED):
             if (code := key.removeprefix(_DELIVERED)) not in codes:
                 self.forget(code)
 
     async def wake(self, code: str, least: int = 0) -> None:
-        """Load the records of one table, unless that was done; raise StorageError."""
+        """Load the records of one table, unless that was done; raise StorageError.
+
+        Unreadable records count as if nothing had been delivered. Numbers below ``least`` are in
+        the numbering of an earlier version, and are ignored.
+        """
         if self._store is None or code in self._notes:
             return
         text = await self._store.get(_DELIVERED + code)

@@ -273,7 +273,7 @@ async def forget_hands(stage: AppHarness) -> None:
     [state] = await Documents(stage.store).open_tables()
     tasks = TaskGroup()
     sent_messages = SentMessages(stage.store, tasks)
-    await sent_messages.load({state.code})
+    await sent_messages.wake(state.code)
     for person in state.people:
         sent_messages.drop(person, state.code)
     await tasks.join()

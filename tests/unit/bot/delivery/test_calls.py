@@ -99,7 +99,7 @@ async def test_the_next_process_deletes_a_call(key: SlotKey) -> None:
     await desk.clock.finish(outbox.wait_idle())
     await tasks.join()
     later = SentMessages(store, tasks)
-    await later.load({TABLE.table})
+    await later.wake(TABLE.table)
     assert later.calls(TABLE.table) == (key,)
     assert later.recipients(TABLE.table) == (GROUP,), "a call does not show the table"
     next_outbox = Outbox(
@@ -111,7 +111,7 @@ async def test_the_next_process_deletes_a_call(key: SlotKey) -> None:
     assert LINE.text not in desk.paper.texts(key.recipient)
     assert desk.paper.texts(GROUP) == ["table"]
     last = SentMessages(store, tasks)
-    await last.load({TABLE.table})
+    await last.wake(TABLE.table)
     assert last.calls(TABLE.table) == ()
 
 

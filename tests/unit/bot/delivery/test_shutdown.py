@@ -186,7 +186,8 @@ async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
     [damaged] = [key for key in await store.list_all("delivered/") if key.endswith(codes[0])]
     await store.put(damaged, "{")
     again = SentMessages(store, tasks)
-    await again.load(frozenset(codes))
+    for code in codes:
+        await again.wake(code)
     assert [len(again.recipients(code)) for code in codes] == [0, 1, 1]
 
 
@@ -210,7 +211,7 @@ async def test_edits_that_follow_from_events_are_recorded_together() -> None:
     async def digests() -> list[str]:
         await tasks.join()
         stored = SentMessages(store, tasks)
-        await stored.load({TABLE.table})
+        await stored.wake(TABLE.table)
         notes = (stored.latest(reader, TABLE.table) for reader in stored.recipients(TABLE.table))
         return [note[1].digest for note in notes if note is not None]
 

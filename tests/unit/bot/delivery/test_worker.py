@@ -328,7 +328,7 @@ async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -
     desk.paper.put(GROUP, "old", asking("grande"))
     desk.paper.put(GROUP, "new", asking("grande"))
     sent_messages = SentMessages(store, tasks)
-    await sent_messages.load({TABLE.table})
+    await sent_messages.wake(TABLE.table)
     desk.outbox = Outbox(
         {NAME: desk.paper.platform}, desk.clock, desk.notices.append, sent_messages=sent_messages
     )
