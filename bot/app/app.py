@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from bot.app.abandoned_tables import PATIENT, AbandonedPolicy, AbandonedTables
 from bot.app.absence import ask_platforms
 from bot.app.admin_commands import AdminCommandRunner
+from bot.app.background_analysis import BackgroundAnalysis
 from bot.app.commands.preferences import as_preferred
 from bot.app.commands.talk import ChatRelay, ThreadService
 from bot.app.computer_turns import PAUSE_S
@@ -18,6 +19,7 @@ from bot.app.daily_results import DailyResults
 from bot.app.delivery_events import DeliveryEvents
 from bot.app.dispatcher import Dispatcher
 from bot.app.game_loop import GameLoop, Hear
+from bot.app.match_gains import MatchGains
 from bot.app.passivation import Passivation
 from bot.app.rate_limit import RARELY, RateLimiter
 from bot.app.retention import RetentionJob, RetentionPolicy
@@ -150,8 +152,11 @@ class App:
             store, self._services, self._outbox, self._delivery_events, self._seen_requests
         )
         self._game_loop.on_absent = self._ask_platforms
-        self._daily_results = DailyResults(self._services)
+        background = BackgroundAnalysis(self._analysis)
+        self._daily_results = DailyResults(self._services, background)
         self._game_loop.on_day_over = self._daily_results.begin
+        self._match_gains = MatchGains(self._services, background)
+        self._game_loop.judge_matches_of = self._match_gains.begin
         self._abandoned_tables = AbandonedTables(self._services, patience)
         self._round: asyncio.Task[None] | None = None
         self._retention = RetentionJob(store, self._documents, clock, keeping or RetentionPolicy())
@@ -175,6 +180,7 @@ class App:
         self._round = self._tasks.spawn_named(
             "round", self._passivation.restore_all(codes, self._let_pass)
         )
+        self._match_gains.resume()
 
     async def run_maintenance(self) -> None:
         """Evict unused tables, and ask about abandoned ones; about once a minute."""
@@ -307,6 +313,7 @@ class App:
                 await asyncio.wait({self._round})
             await self._game_loop.thinkers.settle()
             await self.wait_for_results()
+            await self._match_gains.join()
             await self._outbox.wait_idle()
             await self._notes.join()
             is_settled = not (self._game_loop.thinkers.any_thinking or self._outbox.is_busy)
@@ -324,6 +331,7 @@ class App:
         await self._analysis.close()
         await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
         await self._daily_results.close()
+        await self._match_gains.close()
         await self._tasks.close()
         await self._outbox.close()
         self._sent_messages.record_edits()

@@ -5,17 +5,17 @@ again when it is loaded, so the result survives a restart.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from bot.app.background_analysis import BackgroundAnalysis
 from bot.app.context import Services
 from bot.messages.daily_message import written
 from bot.ports.analysis_process import AnalysisFailedError
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.value import replace
-from bot.records.export import export
-from bot.records.review import review_of
 from bot.tables.daily import HANDS, SMALL, DailyResult, DearestWord, date_at
 from bot.tables.table import Table
 from bot.text.review_score import decided
@@ -39,8 +39,9 @@ _log = structlog.get_logger()
 class DailyResults:
     """Computes results, each once at a time, and shows them at their tables."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, analysis: BackgroundAnalysis) -> None:
         self._services = services
+        self._analysis = analysis
         self._tasks = TaskGroup()
         self._working: set[str] = set()
 
@@ -64,12 +65,10 @@ class DailyResults:
             table = await self._services.tables.load(code)
             if table is None or table.state.daily is None:
                 return
-            log = await self._services.tables.log_of(table)
-            record = export(log)
-            figures = await self._services.analysis.analyse(record, SEAT, is_patient=True)
-            result = result_of(review_of(figures, log), log)
+            found = await self._analysis.review(partial(self._services.tables.log_of, table), SEAT)
+            assert found is not None, "the hands of the day have been played"
             async with table.lock:
-                await self._show(table, result)
+                await self._show(table, result_of(*found))
         except AnalysisFailedError as error:
             # To ask for the hand of the day again begins anew.
             _log.error("hand of the day not judged", code=code, why=error.why)

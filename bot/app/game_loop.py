@@ -6,7 +6,7 @@ is part of the table and stored with it, so it survives a restart.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
@@ -47,6 +47,9 @@ from engine.seats import Seat, Seats
 from storage.clock import Clock
 from storage.errors import StorageError, VersionConflictError
 
+if TYPE_CHECKING:
+    from bot.ports.request import PersonId
+
 COUNT_S: Final = 3.0
 """The longest wait of the next hand until all players have been shown the count."""
 
@@ -61,7 +64,8 @@ class GameLoop:
 
     ``pause_s`` is the pause of the first computer player after a person's action; with None,
     computer players wait for ``prompt``. ``on_absent`` is called for tables whose players do not
-    answer, and ``on_day_over`` for a hand of the day whose result is not known.
+    answer, and ``on_day_over`` for a hand of the day whose result is not known. The decisions of a
+    person's finished matches are judged by ``judge_matches_of``.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
@@ -90,6 +94,7 @@ class GameLoop:
         self._scheduler = scheduler
         self.on_absent: Callable[[Table], None] = lambda _: None
         self.on_day_over: Callable[[Table], None] = lambda _: None
+        self.judge_matches_of: Callable[[PersonId], None] = lambda _: None
 
     async def update_table(self, table: Table, state: TableState, *, request_key: str = "") -> None:
         """Store a changed table, with the key of the request, and continue it."""
@@ -199,6 +204,9 @@ class GameLoop:
             if table.state.unrecorded:
                 await self._documents.played.note(table, self._clock.now())
                 self._tables.update(table, replace(table.state, unrecorded=False))
+                for person in table.state.people:
+                    if self._documents.preferences(person).shown:
+                        self.judge_matches_of(person)
             table.meeting = await self._documents.played.meeting(table)
         except (StorageError, VersionConflictError) as error:
             _log.error("match not recorded", code=table.state.code, **error_fields(error))

@@ -161,6 +161,7 @@ class Verb(StrEnum):
     TELL_ME = "tell-me"
     LET_TALK = "let-talk"
     DAILY = "daily"
+    RANKING = "ranking"
 
 
 class TableButton(Struct, frozen=True):

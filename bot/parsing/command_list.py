@@ -233,6 +233,11 @@ COMMANDS: Final = (
         works_without_slash=True,
     ),
     Command(
+        *("clasificacion", Section.LEARNING, Scope.EPHEMERAL),
+        works_without_slash=True,
+        slash=Slash.TOP_LEVEL,
+    ),
+    Command(
         *("practica", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.MATCH, "partida"),
         works_without_slash=True,
         menu=Menu.PRIVATE,

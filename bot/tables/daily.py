@@ -53,7 +53,7 @@ class DearestWord(Struct, frozen=True):
 
 
 class ShownResult(Struct, frozen=True):
-    """A chat in which a person has shown their result, and their name there."""
+    """A chat in which a person shows a result, and their name there."""
 
     chat: Address
     called: str

@@ -9,6 +9,7 @@ from bot.ports.logs import decode_or_log
 from bot.ports.request import Address, PersonId, ServerId
 from bot.ports.value import Struct, field, replace
 from bot.tables.admin_queue import AdminCommand, enqueue
+from bot.tables.daily import ShownResult
 from bot.tables.daily_store import DailyStore
 from bot.tables.erasure import PersonalData, without_people
 from bot.tables.history_migration import migrate_history
@@ -41,6 +42,9 @@ MOST_ALERTS: Final = 5
 
 ALERT_S: Final = 7 * 24 * 3600.0
 """How long a person waits to hear of a table; then the request is deleted."""
+
+MOST_SHOWN: Final = 20
+"""The most chats in whose ranking a person is; a further one replaces the oldest."""
 
 MOST_PAST: Final = 256
 """The closed tables whose latest requests a platform might still deliver again."""
@@ -89,7 +93,8 @@ class Preferences(Struct, frozen=True):
     single press. With ``in_private`` a person has asked for their cards in private messages, where
     the bot could write them unasked. With ``thread`` the last table of a chat was moved into a
     thread. ``left_at`` are the times at which a person left matches that they had entered by
-    ``/jugar``, within a day; ``alerts`` are the chats whose next table they want to hear of.
+    ``/jugar``, within a day; ``alerts`` are the chats whose next table they want to hear of. In the
+    ``shown`` chats a person is in the ranking of its matches.
     """
 
     language: str = ""
@@ -102,6 +107,7 @@ class Preferences(Struct, frozen=True):
     only_in: Address | None = None
     left_at: tuple[float, ...] = ()
     alerts: tuple[AlertRequest, ...] = ()
+    shown: tuple[ShownResult, ...] = ()
 
     @property
     def spoken(self) -> str:
@@ -380,6 +386,32 @@ class Documents:
             await self._learn(person, replace(known, alerts=kept))
         return tuple(found)
 
+    async def show_in(self, person: PersonId, chat: Address, called: str) -> None:
+        """Put a person into the ranking of a chat, by this name."""
+        known = self.preferences(person)
+        others = [one for one in known.shown if one.chat != chat]
+        shown = (*others, ShownResult(chat, called))[-MOST_SHOWN:]
+        await self._learn(person, replace(known, shown=shown))
+
+    async def hide_in(self, person: PersonId, chat: Address | None) -> None:
+        """Remove a person from the ranking of a chat, or of all chats."""
+        known = self.preferences(person)
+        shown = tuple(one for one in known.shown if chat is not None and one.chat != chat)
+        await self._learn(person, replace(known, shown=shown))
+
+    def shown_in(self, chat: Address) -> tuple[tuple[PersonId, str], ...]:
+        """Return the people in the ranking of a chat, with their names."""
+        return tuple(
+            (person, one.called)
+            for person, known in self._people()
+            for one in known.shown
+            if one.chat == chat
+        )
+
+    def people_shown(self) -> tuple[PersonId, ...]:
+        """Return the people who are in any ranking."""
+        return tuple(person for person, known in self._people() if known.shown)
+
     async def drop_expired(self, now: float) -> None:
         """Delete the leavings and the alerts whose time is over."""
         for person, known in self._people():
@@ -388,11 +420,11 @@ class Documents:
             await self._learn(person, replace(known, left_at=left_at, alerts=alerts))
 
     def _people(self) -> list[tuple[PersonId, Preferences]]:
-        """Return all people with leavings or alerts."""
+        """Return all people with leavings, alerts, or a place in a ranking."""
         found = []
         for key, known in self._preferences.items():
             kind, *parts = key.removeprefix(_PREFERENCES).split("/", 2)
-            if kind == "person" and (known.left_at or known.alerts):
+            if kind == "person" and (known.left_at or known.alerts or known.shown):
                 found.append((PersonId(*parts), known))
         return found
 

@@ -8,17 +8,17 @@ erased person has neither name nor digest there.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bot.ports.logs import decode_or_log
-from bot.ports.request import PersonId
+from bot.ports.request import Address, PersonId, channel_of
 from bot.ports.value import Struct, replace
 from bot.tables.erasure import PersonalData, digest
 from bot.tables.meeting import Meeting, seated
 from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
-from engine.events import Event, GameWon
+from engine.events import Event, GameWon, HandOpened
 from engine.game import MatchOver
 from engine.interfaces import TableId
 from engine.players.trained.covered import covers
@@ -61,7 +61,11 @@ class PastMatch(Struct, frozen=True):
 
     The person had the seat from hand number ``since`` on, or from the beginning if it is 0. ``at``
     is in seconds since the epoch. A match that is not ``reviewable`` has house rules that the
-    review does not know.
+    review does not know. It ``counts`` if a person had each seat at its end.
+
+    The person saw the table in these ``chats``, without threads. ``gains`` has for each finished
+    game of the person what their decisions were worth, in games of a hundred; it is None until the
+    match is judged. A match that an earlier version noted has no chats.
     """
 
     match: TableId
@@ -71,6 +75,9 @@ class PastMatch(Struct, frozen=True):
     at: float
     since: int = 0
     reviewable: bool = True
+    chats: tuple[Address, ...] = ()
+    counts: bool = False
+    gains: tuple[float, ...] | None = None
 
 
 class HeadToHead(Struct, frozen=True):
@@ -192,10 +199,28 @@ class MatchHistory:
                 continue
             since = max(0, chair.since_hand - hand_number(state.matches, 0))
             won = pair_of(seat) is phase.winner
+            chats = tuple(dict.fromkeys(map(channel_of, state.chats_of(chair))))
             played = PastMatch(
-                state.match, seat, shown, won, now, since, reviewable=covers(table.rules)
+                *(state.match, seat, shown, won, now, since),
+                reviewable=covers(table.rules),
+                chats=chats,
+                counts=result.counts,
             )
             await self._add(chair.person, played, result)
+
+    async def put_gains(self, person: PersonId, match: TableId, gains: tuple[float, ...]) -> None:
+        """Store what a person's decisions in a match were worth, if the match is in their history.
+
+        Raise VersionConflictError where other processes write all the time.
+        """
+
+        def judged(known: History) -> History:
+            matches = (
+                replace(one, gains=gains) if one.match == match else one for one in known.matches
+            )
+            return replace(known, matches=tuple(matches))
+
+        await self._change(key_of(person), judged)
 
     async def meeting(self, table: Table) -> Meeting | None:
         """Return how often the sides of the finished match at a table have met, if it was counted.
@@ -306,6 +331,15 @@ class MatchHistory:
                 raise
             return False
         return True
+
+
+def first_event(log: Sequence[Event], hand: int) -> int:
+    """Return the position in a log where the decisions of a person begin, who joined in a hand."""
+    if hand <= 1:
+        return 0
+    hands = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
+    later = [at for number, at in enumerate(hands, start=1) if number >= hand]
+    return min(later, default=len(log))
 
 
 def games_in(log: Iterable[Event]) -> tuple[int, int]:

@@ -6,11 +6,12 @@ end of a hand.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import exp, sqrt
-from statistics import fmean, stdev
+from math import exp
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from bot.text.common import Names, listed, side_line
+from bot.text.confidence import margin_of_mean
 from bot.text.localizer import LocalizedText, TextArg
 from engine.events import (
     Event,
@@ -36,8 +37,6 @@ _FALLS: Final = 4.354
 
 _TOP: Final = 1.031668
 _BOTTOM: Final = 0.031668
-_SURE: Final = 1.96
-"""The standard errors on each side of a 95 % confidence interval."""
 
 
 def account_lines(
@@ -147,7 +146,7 @@ def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]
     Yield nothing for fewer than ``LEAST_GAMES``.
     """
     if len(gains) >= LEAST_GAMES:
-        margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
+        margin = max(1, round(100 * margin_of_mean(gains)))
         told: dict[str, TextArg] = {"player": player, "games": len(gains), "margin": margin}
         yield LocalizedText("repaso-rating", told | {"points": _signed(round(100 * fmean(gains)))})
 

@@ -33,6 +33,7 @@ from bot.tables.daily_store import LEAST_DAYS, pool_of
 from bot.tables.fairness import commitment_of, daily_seed, grouped
 from bot.tables.table import Table
 from bot.tables.table_state import SeatAssignment, Seeds, TableState
+from bot.text.confidence import signed_in_tenths
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from bot.text.table_settings import NO_ONLOOKERS
 from engine.players.levels import Level
@@ -188,11 +189,10 @@ async def _ranking(services: Services, ctx: RequestContext) -> Reply:
     ranked = await services.documents.daily.week_in(today, ctx.address)
     lines = [LocalizedText("daily-ranking", {"days": WEEK, "least": LEAST_DAYS})]
     for place, one in enumerate(ranked, start=1):
-        gain = f"{one.gain:+.1f}".replace("-", "\N{MINUS SIGN}")
         told: dict[str, TextArg] = {
             "place": place,
             "player": one.called,
-            "gain": gain,
+            "gain": signed_in_tenths(one.gain),
             "days": one.days,
         }
         lines.append(LocalizedText("daily-ranked", told))

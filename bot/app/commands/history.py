@@ -84,13 +84,19 @@ def _people(tally: HeadToHead) -> tuple[PastPlayer, ...]:
 
 def _names(tallies: Iterable[HeadToHead]) -> dict[str, str]:
     """Return a name for each person, by digest; people with one name get a number."""
+    players = (player for one in tallies for player in _people(one))
+    return numbered((player.digest, player.called) for player in players if player.digest)
+
+
+def numbered(people: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return a name for each person by their key; names that look alike get a number."""
     names, alike = dict[str, str](), Counter[str]()
-    for player in (player for one in tallies for player in _people(one)):
-        if player.digest and player.digest not in names:
-            look = confusable_skeleton(player.called)
+    for key, name in people:
+        if key not in names:
+            look = confusable_skeleton(name)
             alike[look] += 1
             number = f" ({alike[look]})" if alike[look] > 1 else ""
-            names[player.digest] = player.called + number
+            names[key] = name + number
     return names
 
 

@@ -179,6 +179,8 @@ def _played(match: Json) -> Json:
         "seats": len(match["players"]),
         "won": match["won"],
         "ended_at": _time(match["at"]),
+        "chats": len(match.get("chats", ())),
+        "worth_of_your_decisions_by_game": match.get("gains"),
     }
 
 

@@ -29,7 +29,7 @@ from bot.records.export import export
 from bot.records.review import review_of
 from bot.tables.erasure import ANONYMOUS
 from bot.tables.errors import LobbyReason
-from bot.tables.match_history import PastMatch
+from bot.tables.match_history import PastMatch, first_event
 from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
 from bot.text.common import Names, cards_in_emojis, is_over, listed, side_line
@@ -162,7 +162,9 @@ async def _latest(services: Services, table: Table, seat: Seat) -> ReviewScope:
         since = max(_opened(log))
         title = LocalizedText("repaso-of-hand", {"hand": public.number})
         return ReviewScope(log, seat, table.names, since, title)
-    return ReviewScope(log, seat, table.names, _since(log, begun), LocalizedText("repaso-of-match"))
+    return ReviewScope(
+        log, seat, table.names, first_event(log, begun), LocalizedText("repaso-of-match")
+    )
 
 
 async def past_match(services: Services, ctx: RequestContext, number: int) -> ReviewScope:
@@ -183,22 +185,13 @@ async def _stretch(services: Services, one: PastMatch) -> ReviewScope | None:
         return None
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
     return ReviewScope(
-        log, one.seat, names, _since(log, one.since), LocalizedText("repaso-of-match")
+        log, one.seat, names, first_event(log, one.since), LocalizedText("repaso-of-match")
     )
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
     """Return the positions in a log where hands begin."""
     return (at for at, event in enumerate(log) if isinstance(event, HandOpened))
-
-
-def _since(log: Sequence[Event], hand: int) -> int:
-    """Return the position in a log where a person's decisions begin, who joined in that hand."""
-    if hand <= 1:
-        return 0
-    hands = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
-    later = [at for number, at in enumerate(hands, start=1) if number >= hand]
-    return min(later, default=len(log))
 
 
 async def recent_reviews(

@@ -18,6 +18,7 @@ discord-command-porque-about = Ask a computer player why it made its moves.
 discord-command-repaso-about = Review your last match or hand: what each decision was worth.
 discord-command-partidas-about = List your finished matches.
 discord-command-historial-about = See your results with and against other people.
+discord-command-clasificacion-about = See the standings of this chat by its matches, and your own figure.
 discord-command-practica-about = Practise decisions, with computers’ hands or from one of your matches.
 discord-command-idioma-about = Choose the language I use with you.
 discord-command-texto-about = Switch between text only and pictures.
@@ -32,6 +33,7 @@ discord-command-group-about = Mus: everything that you can ask the bot.
 discord-top-mesa = mus-table
 discord-top-cartas = mus-cards
 discord-top-ayuda = mus-help
+discord-top-clasificacion = mus-standings
 
 ## The options
 

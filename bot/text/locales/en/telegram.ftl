@@ -49,5 +49,6 @@ telegram-command-porque = Ask a computer player why it made its moves
 telegram-command-repaso = Review the hand or match that is over; “/review 2” reviews an earlier one
 telegram-command-partidas = List your finished matches
 telegram-command-historial = See your results with and against other people
+telegram-command-clasificacion = See the standings of this chat by its matches
 telegram-command-practica = Practise decisions, judged at once; “/practise 1” repeats your most costly ones
 telegram-command-ayuda = Help

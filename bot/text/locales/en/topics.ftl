@@ -293,7 +293,7 @@ about-strategy =
     If you bet only with good cards, your rivals never accept; if you always bet, you pay in the end. A small bluff is cheap.
     Look at the score: near the end the order of the lances decides, and a side that is far behind risks little with a hordago.
 about-review =
-    Once a hand or a match is over, /review goes through your decisions, and only you see it; /matches lists earlier matches. /history counts, for you alone, what you have won and lost with each partner against each pair of rivals, if all were people at the end. It never reveals cards that were not shown.
+    Once a hand or a match is over, /review goes through your decisions, and only you see it; /matches lists earlier matches. /history counts, for you alone, what you have won and lost with each partner against each pair of rivals, if all were people at the end. /standings compares, in each chat, what the decisions of those who press “Show it” are worth; before that, you alone see your figure. It never reveals cards that were not shown.
     For each decision, the cards that you did not see are dealt many times, weighted by what was said, and each choice is played to the end. “Bet: 62 % (± 4)” means that you win the game 62 times in a hundred, give or take four.
     It shows the three decisions that cost most, if they clearly cost more than two games in a hundred and are rare in good play; the accuracy counts all decisions. Losing with a good decision is no mistake, and winning with a bad one is no merit.
     Accuracy is 100 % if you gave nothing away; giving away one game in ten leaves 64 %. It does not measure whether you play like anyone else.

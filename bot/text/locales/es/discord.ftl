@@ -18,6 +18,7 @@ discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo e
 discord-command-repaso-about = Repasa la partida o la mano que acabó: lo que valieron tus decisiones.
 discord-command-partidas-about = Mira qué partidas tuyas han acabado.
 discord-command-historial-about = Mira tus resultados con otras personas y contra ellas.
+discord-command-clasificacion-about = Mira la clasificación de este chat por sus partidas, y tu cifra.
 discord-command-practica-about = Decide otra vez: con manos de los ordenadores o en una partida tuya de antes.
 discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
@@ -32,6 +33,7 @@ discord-command-group-about = Mus: todo lo que se puede pedir al bot.
 discord-top-mesa = mesa
 discord-top-cartas = cartas
 discord-top-ayuda = ayuda
+discord-top-clasificacion = mus-clasificacion
 
 ## Lo que se escribe detrás
 

@@ -49,5 +49,6 @@ telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo
 telegram-command-repaso = Repasar la mano o la partida acabada; «/repaso 2», una de antes
 telegram-command-partidas = Ver tus partidas acabadas
 telegram-command-historial = Ver tus resultados con otras personas y contra ellas
+telegram-command-clasificacion = Ver la clasificación de este chat por sus partidas
 telegram-command-practica = Practicar: decides y se juzga; «/practica 1» te repite tus decisiones más caras
 telegram-command-ayuda = Ayuda

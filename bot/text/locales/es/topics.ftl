@@ -293,7 +293,7 @@ about-strategy =
     A quien solo envida cuando lleva no le quieren nada; quien envida siempre acaba pagando. Un farol pequeño cuesta poco.
     Mira el tanteo: cerca del final cuenta el orden de los lances, y quien va muy por detrás pierde poco con un órdago.
 about-review =
-    Cuando acaba una mano o una partida, /repaso repasa tus decisiones, y solo lo ves tú; /partidas enumera las de antes. /historial cuenta, solo para ti, las que has ganado y perdido con cada pareja contra cada rival, si al acabar todos erais personas. Nunca revela cartas que no se enseñaron.
+    Cuando acaba una mano o una partida, /repaso repasa tus decisiones, y solo lo ves tú; /partidas enumera las de antes. /historial cuenta, solo para ti, las que has ganado y perdido con cada pareja contra cada rival, si al acabar todos erais personas. /clasificacion compara, en cada chat, lo que valen las decisiones de quienes pulsan «Enseñar»; antes, tu cifra solo la ves tú. Nunca revela cartas que no se enseñaron.
     Para cada decisión se reparten muchas veces las cartas que no veías, según lo que se había dicho, y cada opción se juega hasta el final. «Envido: 62 % (± 4)» quiere decir que ganas el juego 62 veces de cada cien, cuatro arriba o abajo.
     Señala las tres decisiones que más costaron, si está claro que costaron más de dos juegos de cada cien y un buen jugador rara vez las toma; el acierto las cuenta todas. Perder con una buena decisión no es un error, ni ganar con una mala es un acierto.
     El acierto es del 100 % si no regalaste nada; regalar un juego de cada diez lo deja en el 64 %. No mide si juegas como otro.

@@ -18,6 +18,7 @@ discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan du
 discord-command-repaso-about = Errepasatu amaitutako partida edo eskua: zenbat balio izan zuten zure erabakiek.
 discord-command-partidas-about = Ikusi zure partida amaituak.
 discord-command-historial-about = Ikusi zure emaitzak, besteekin eta besteen aurka.
+discord-command-clasificacion-about = Ikusi txat honen sailkapena, bertako partiden arabera, eta zure zifra.
 discord-command-practica-about = Erabaki berriz: ordenagailuen eskuekin, edo lehengo zure partida batean.
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
@@ -32,6 +33,7 @@ discord-command-group-about = Mus: botari eska dakiokeen guztia.
 discord-top-mesa = mesa
 discord-top-cartas = cartas
 discord-top-ayuda = ayuda
+discord-top-clasificacion = mus-clasificacion
 
 ## Atzean idazten dena
 

@@ -49,5 +49,6 @@ telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena
 telegram-command-repaso = Errepasatu amaitutako eskua edo partida; «/errepasoa 2», lehengo bat
 telegram-command-partidas = Ikusi zure partida amaituak
 telegram-command-historial = Ikusi zure emaitzak, besteekin eta besteen aurka
+telegram-command-clasificacion = Ikusi txat honen sailkapena, bertako partiden arabera
 telegram-command-practica = Trebatu: erabaki eta epaitu; «/trebatu 1» aginduak zure erabaki garestienak berriz
 telegram-command-ayuda = Laguntza

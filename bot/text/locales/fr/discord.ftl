@@ -18,6 +18,7 @@ discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé a
 discord-command-repaso-about = Revoyez la partie ou la main finie : ce que valaient vos décisions.
 discord-command-partidas-about = Voyez vos parties finies.
 discord-command-historial-about = Voyez vos résultats avec et contre d’autres personnes.
+discord-command-clasificacion-about = Voyez le classement de ce chat d’après ses parties, et votre chiffre.
 discord-command-practica-about = Décidez de nouveau : avec des mains d’ordinateurs, ou dans une de vos parties.
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
@@ -32,6 +33,7 @@ discord-command-group-about = Mus : tout ce que vous pouvez demander au bot.
 discord-top-mesa = mus-table
 discord-top-cartas = mus-cartes
 discord-top-ayuda = mus-aide
+discord-top-clasificacion = mus-palmares
 
 ## Les options
 

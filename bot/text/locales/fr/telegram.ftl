@@ -49,5 +49,6 @@ telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
 telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne
 telegram-command-partidas = Voir vos parties finies
 telegram-command-historial = Voir vos résultats avec et contre d’autres personnes
+telegram-command-clasificacion = Voir le classement de ce chat d’après ses parties
 telegram-command-practica = S’exercer : décider, jugé sur-le-champ ; « /exercice 1 », vos décisions les plus chères
 telegram-command-ayuda = Aide

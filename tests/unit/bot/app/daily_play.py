@@ -13,6 +13,7 @@ from tests.unit.bot.app.button_play import EndlessMatchError, meaning, some_word
 from tests.unit.bot.app.commands.test_review import KnownJudging
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
+from tests.unit.bot.virtual_time import work_in_place
 
 MOST_PRESSES: Final = 1_000
 """A limit above the presses of any day."""
@@ -20,6 +21,7 @@ MOST_PRESSES: Final = 1_000
 
 async def daily_stage(stage: AppHarness | None = None) -> tuple[AppHarness, KnownJudging]:
     """Return an app where the words of a day are judged at once, and whose cards are known."""
+    work_in_place()
     stage, analysis = stage or AppHarness(), KnownJudging()
     stage.analysis = analysis
     stage.host = stage._host()  # noqa: SLF001 - with what was said above

@@ -301,9 +301,9 @@ async def test_the_week_of_a_chat_has_those_who_have_shown_a_result_there() -> N
     assert answer.post is not None
     assert answer.is_public
     assert answer.post.text.splitlines()[1:] == [
-        "1. Beñat: +1.8 (4 días)",
-        "2. Ane: +1.0 (3 días)",
-        "3. Fermín: \N{MINUS SIGN}5.0 (7 días)",
+        "1. Beñat: +1,8 (4 días)",
+        "2. Ane: +1,0 (3 días)",
+        "3. Fermín: \N{MINUS SIGN}5,0 (7 días)",
     ]
     other = SimulatedPerson(stage, ane.person, "otro")
     empty = await other.ask("diaria", "ranking")

@@ -1,0 +1,78 @@
+"""What a person's finished matches amount to: what their decisions were worth, and their wins.
+
+A decision is worth what it gains over those of a good player in the same place, with what the
+person could see (``Verdict.gain``). The sum of a game is in games of a hundred. The ranking of a
+chat has the mean of all games of a person there, with its margin.
+"""
+
+from collections.abc import Iterable
+from statistics import fmean
+from typing import Final
+
+from bot.ports.request import Address
+from bot.ports.value import Struct
+from bot.tables.match_history import PastMatch
+from bot.text.confidence import margin_of_mean
+from bot.text.review_score import LEAST_GAMES
+
+PERIOD_DAYS: Final = 90
+"""The days that a ranking covers."""
+
+_DAY_S: Final = 24 * 3600.0
+
+
+class Standing(Struct, frozen=True):
+    """What a person's matches amount to.
+
+    ``gains`` has for each finished game what their decisions were worth, in games of a hundred.
+    ``matches`` are those with a person in each seat, of which they have ``won`` some. ``unjudged``
+    matches are still to be judged.
+    """
+
+    gains: tuple[float, ...] = ()
+    matches: int = 0
+    won: int = 0
+    unjudged: int = 0
+
+    @property
+    def is_ranked(self) -> bool:
+        """Return whether there are enough games for a statement about the decisions."""
+        return len(self.gains) >= LEAST_GAMES
+
+    @property
+    def missing(self) -> int:
+        """Return how many games are missing until then."""
+        return max(0, LEAST_GAMES - len(self.gains))
+
+    @property
+    def mean(self) -> float:
+        """Return the mean of the games; the standing is ranked."""
+        return fmean(self.gains)
+
+    @property
+    def margin(self) -> float:
+        """Return the margin of the mean, as in ``margin_of_mean``."""
+        return margin_of_mean(self.gains)
+
+
+def period_begin(now: float) -> float:
+    """Return the time from which on matches count, in seconds since the epoch."""
+    return now - PERIOD_DAYS * _DAY_S
+
+
+def is_to_judge(match: PastMatch, since: float) -> bool:
+    """Return whether a match belongs to a chat and the period, and its decisions are not judged."""
+    is_in_period = match.at >= since and bool(match.chats)
+    return is_in_period and match.reviewable and match.gains is None
+
+
+def standing_of(matches: Iterable[PastMatch], chat: Address | None, since: float) -> Standing:
+    """Return the standing of a person from their matches since then in a chat, or in all chats."""
+    own = [one for one in matches if one.at >= since and (chat in one.chats if chat else one.chats)]
+    counted = [one for one in own if one.counts]
+    return Standing(
+        tuple(gain for one in own for gain in one.gains or ()),
+        len(counted),
+        sum(one.won for one in counted),
+        sum(is_to_judge(one, since) for one in own),
+    )
