@@ -76,8 +76,8 @@ function beats(one, other) {
 
 // The state of the match: stones, games, vacas, and the unit that the last hand ended.
 class Match {
-  constructor(secret, rules, isBound) {
-    Object.assign(this, { secret, rules, isBound, name: `match-${sha256(secret).slice(0, 16)}` });
+  constructor(secret, seal, rules, isBound) {
+    Object.assign(this, { secret, seal, rules, isBound });
     const twos = rules.deck === "36_no2" || rules.fours_are_aces ? [] : [2];
     const numbers = [1, ...twos, 3, 4, 5, 6, 7, 10, 11, 12];
     this.deck = [..."oceb"].flatMap((suit) => numbers.map((number) => number + suit));
@@ -115,10 +115,17 @@ class Match {
     const worth = lance === "pares" || lance === "juego" ? this.worth(lance, cards) : null;
     return worth === null ? 0 : lance === "pares" ? worth[0] : 2 + (worth[0] === 7);
   }
+  shuffled(number, lot, things) { // Articles 3 and 13.3.
+    const { secret, seal: { day, pool } } = this;
+    const name = `match-${sha256(secret).slice(0, 16)}`;
+    if (day === undefined) return shuffled(secret, `${name}/${number}/${lot}/${this.cuts}`, things);
+    const ofHand = createHmac("sha256", secret).update(`${pool}/${number}`).digest();
+    return shuffled(ofHand, `day-${day}/${number}/${lot}/`, things);
+  }
   drawn(number) { // Article 7.
     const { seats, first_dealer: how } = this.rules, sitting = [...Array(seats).keys()];
     const things = how === "random" ? sitting : this.deck;
-    const order = shuffled(this.secret, `${this.name}/${number}/draw/1/${this.cuts}`, things);
+    const order = this.shuffled(number, "draw/1", things);
     let used = 0, tied = how === "random" ? [order[0]] : sitting;
     const named = { o: 1, c: seats / 2, e: seats - 1, b: 0 };
     if (how === "cut_suit") [used, tied] = [1, [named[order[0].at(-1)]]];
@@ -144,8 +151,7 @@ class Hand {
     return [...Array(this.seats).keys()].map((step) => (first + step) % this.seats);
   }
   shuffled(lot, things) {
-    const context = `${this.match.name}/${this.number}/${lot}/${this.match.cuts}`;
-    return shuffled(this.match.secret, context, this.match.deck.filter((card) => things.includes(card)));
+    return this.match.shuffled(this.number, lot, this.match.deck.filter((card) => things.includes(card)));
   }
   deal() { // Articles 6 to 8.
     const { match, rules, written: hand, place, seats } = this, most = match.deck.length;
@@ -420,7 +426,12 @@ function verify(record, records) { // In the order of article 9.2.
   if (!((record.preset ?? "8r") in PRESETS)) throw new Error("another preset");
   const rules = { ...USUAL, ...PRESETS[record.preset ?? "8r"], ...record.options };
   same("seal.rules", { cut: "falls", ...seal.rules }, Object.fromEntries(OF_LUCK.map((n) => [n, rules[n]])));
-  const match = new Match(secret, rules, digest !== "");
+  if ("day" in seal) {
+    const isDay = typeof seal.day === "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(seal.day);
+    if (!isDay) same("seal.day", seal.day || "", null);
+    if (![0, 1, 2].includes(seal.pool)) same("seal.pool", seal.pool || "", null);
+  }
+  const match = new Match(secret, seal, rules, digest !== "");
   for (const [at, hand] of record.hands.entries()) new Hand(match, `hands[${at}]`, at + 1, hand).verify();
   const { score, games, vacas, winner } = match;
   const over = { match_over: winner !== null, winner_team: winner };

@@ -118,8 +118,10 @@ def shuffled(secret: bytes, context: str, things: list[Any]) -> list[Any]:
 class Match:
     """The state of the match: stones, games, vacas, and the unit that the last hand ended."""
 
-    def __init__(self, secret: bytes, rules: dict[str, Any], *, is_bound: bool) -> None:
-        self.secret, self.rules, self.is_bound = secret, rules, is_bound
+    def __init__(
+        self, secret: bytes, seal: dict[str, Any], rules: dict[str, Any], *, is_bound: bool
+    ) -> None:
+        self.secret, self.seal, self.rules, self.is_bound = secret, seal, rules, is_bound
         twos = () if rules["deck"] == "36_no2" or rules["fours_are_aces"] else (2,)
         self.deck = [f"{n}{s}" for s in "oceb" for n in (1, *twos, 3, 4, 5, 6, 7, 10, 11, 12)]
         counts = {3: 12, 4 if rules["fours_are_aces"] else 2: 1} if rules["kings"] == 8 else {}
@@ -166,7 +168,7 @@ class Match:
         """Return the mano and the cards drawn for the deal (article 7)."""
         seats, how = self.rules["seats"], self.rules["first_dealer"]
         things = [*range(seats)] if how == "random" else self.deck
-        order = shuffled(self.secret, f"{self.name}/{number}/draw/1/{self.cuts}", things)
+        order = self.shuffled(number, "draw/1", things)
         used, tied = 0, order[:1] if how == "random" else [*range(seats)]
         if how == "cut_suit":
             used, tied = 1, [{"o": 1, "c": seats // 2, "e": seats - 1, "b": 0}[order[0][-1]]]
@@ -177,10 +179,13 @@ class Match:
             tied = [seat for seat in tied if self.ranks[took[seat]] == best]
         return (tied[0] + (not how.endswith("mano"))) % seats, order[:used] or None
 
-    @property
-    def name(self) -> str:
-        """Return the name of the match in its contexts (article 1.6)."""
-        return f"match-{hashlib.sha256(self.secret).hexdigest()[:16]}"
+    def shuffled(self, number: int, lot: str, things: list[Any]) -> list[Any]:
+        """Shuffle for a hand: by the secret of the match (3), or by that of a day (13.3)."""
+        if "day" not in self.seal:
+            name = f"match-{hashlib.sha256(self.secret).hexdigest()[:16]}"
+            return shuffled(self.secret, f"{name}/{number}/{lot}/{self.cuts}", things)
+        secret = hmac.digest(self.secret, f"{self.seal['pool']}/{number}".encode(), "sha256")
+        return shuffled(secret, f"day-{self.seal['day']}/{number}/{lot}/", things)
 
 
 class Hand:
@@ -255,8 +260,8 @@ class Hand:
 
     def shuffled(self, lot: str, things: list[str]) -> list[str]:
         """Shuffle cards for this hand."""
-        context = f"{self.match.name}/{self.number}/{lot}/{self.match.cuts}"
-        return shuffled(self.match.secret, context, sorted(things, key=self.match.deck.index))
+        ordered = sorted(things, key=self.match.deck.index)
+        return self.match.shuffled(self.number, lot, ordered)
 
     def refill(self, seat: int) -> None:
         """Give a seat new cards up to four (article 8)."""
@@ -545,7 +550,13 @@ def verify(record: dict[str, Any], records: int) -> None:
             same(f"options.{name}", value, None)
     rules = {**USUAL, **PRESETS[record.get("preset", "8r")], **(record.get("options") or {})}
     same("seal.rules", {"cut": "falls", **seal["rules"]}, {name: rules[name] for name in OF_LUCK})
-    match = Match(secret, rules, is_bound=digest != "")
+    if "day" in seal:
+        day, pool = seal["day"], seal.get("pool")
+        if not (isinstance(day, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day)):
+            same("seal.day", day or "", None)
+        if type(pool) is not int or not 0 <= pool < 3:
+            same("seal.pool", pool or "", None)
+    match = Match(secret, seal, rules, is_bound=digest != "")
     for at, hand in enumerate(record["hands"]):
         Hand(match, f"hands[{at}]", at + 1, hand).verify()
     counted = {"hands": len(record["hands"]), "score": match.score, "games": match.games}

@@ -24,6 +24,8 @@ from bot.ports.value import Struct
 from bot.records.export import export
 from bot.tables.admin_queue import AdminCommand, enqueue
 from bot.tables.blocklist import block, blocked, unblock
+from bot.tables.daily import date_at
+from bot.tables.daily_store import DailyStore
 from bot.tables.display_names import display_names
 from bot.tables.documents import Documents
 from bot.tables.fairness import Sealed, is_opened, seal_of
@@ -34,6 +36,7 @@ from engine.evolve import fold
 from engine.game import MatchOver
 from engine.interfaces import TableId
 from storage.backup import is_in_use
+from storage.clock import SystemClock
 from storage.errors import (
     DamagedDocumentError,
     NoDatabaseError,
@@ -253,13 +256,19 @@ async def _record_of(state: TableState | None, match: TableId, store: Store) -> 
     if not log:
         raise _NothingToExportError(_NO_MATCH)
     game = fold(log)
+    day = None if state is None else state.daily
     is_closed = state is not None and state.closed
-    if not (isinstance(game.phase, MatchOver) or is_closed):
+    is_over = isinstance(game.phase, MatchOver) or is_closed
+    # The secret of a day is published on the next one.
+    if not (is_over if day is None else day.date < date_at(SystemClock().now())):
         raise _NothingToExportError(_IN_PLAY)
     if not is_opened(game.rules):
         raise _NothingToExportError(_HIDDEN)
-    kept = await store.get(seal_of(match))
-    secret = "" if kept is None else from_json(kept, Sealed).secret
+    if day is not None:
+        secret = (await DailyStore(store).secret_of(day.date)).hex()
+    else:
+        kept = await store.get(seal_of(match))
+        secret = "" if kept is None else from_json(kept, Sealed).secret
     # The number of seats of the table may have changed since.
     told = names if len(names) == game.rules.seats else []
-    return export(log, told, match, secret)
+    return export(log, told, match, secret, day)

@@ -11,6 +11,8 @@ from bot.records.house_rules import written_rules
 from bot.records.model import FORMAT, Deal, Kind, RecordedHand
 from bot.records.notation import Call, written
 from bot.records.simulate import PlayedHand
+from bot.tables.daily import DailyTable
+from bot.tables.fairness import commitment_of
 from bot.text.after_hand import said_in
 from engine.events import (
     CardsDiscarded,
@@ -63,9 +65,10 @@ def export(
     names: Sequence[str] = (),
     label: str = "match",
     secret: str = "",
+    day: DailyTable | None = None,
 ) -> str:
     """Return the text of a file with a match, from the first event of its log on."""
-    return laid_out(record_of(events, names, label, secret)) + "\n"
+    return laid_out(record_of(events, names, label, secret, day)) + "\n"
 
 
 def record_of(
@@ -73,10 +76,12 @@ def record_of(
     names: Sequence[str] = (),
     label: str = "match",
     secret: str = "",
+    day: DailyTable | None = None,
 ) -> Written:
     """Return the file with a match as JSON, from the first event of its log on.
 
-    With the ``secret`` in hex it can be verified; the secret is published only after the match.
+    With the ``secret`` in hex it can be verified; the secret is published only after the match. The
+    secret of a hand of the ``day`` is that of its day.
     """
     first, *later = events
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -88,15 +93,18 @@ def record_of(
     match: Written = {"id": label, "kind": Kind.MATCH.value, **written_rules(first.rules)}
     if names:
         match["names"] = list(names)
+    sealed = ""
     if secret:
+        sealed = commitment_of(bytes.fromhex(secret))
         match["seal"] = {
-            "commitment": first.commitment,
+            "commitment": sealed,
             "secret": secret,
+            **({} if day is None else {"day": day.date, "pool": day.pool}),
             "rules": rules_of_luck(first.rules),
         }
     match |= {"hands": hands, "result": match_figures(len(hands), game)}
     if secret:
-        bind(match, first.commitment)
+        bind(match, sealed)
     return {"amarreko": FORMAT, "matches": [match]}
 
 

@@ -3,7 +3,7 @@
 The digests of the record are checked first, so that each changed line is found. Then the rules
 replay the match: each order of cards is computed from the secret, and each figure from the calls.
 The first line that does not follow is reported. A match that cannot be recomputed completely proves
-nothing, and the report says so.
+nothing, and the report says so. The record of a hand of the day names its day and pool.
 """
 
 import re
@@ -24,7 +24,8 @@ from bot.records.model import MatchRecord, RecordedHand
 from bot.records.notation import Call, written
 from bot.records.parse import RawRecord, read, records_in
 from bot.records.simulate import PlayedHand, cut_in
-from bot.tables.fairness import SECRET_BYTES, CommittedRng, commitment_of, grouped
+from bot.tables.daily import POOLS, DailyTable
+from bot.tables.fairness import SECRET_BYTES, CommittedRng, DailyRng, commitment_of, grouped
 from bot.text.after_hand import SpokenAction
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
@@ -42,9 +43,15 @@ if TYPE_CHECKING:
 _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 
 
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
 _SEAL: Final = "seal"
 _OPENED: Final = "seal.secret"
 _COMMITTED: Final = "seal.commitment"
+_DAY: Final = "day"
+_POOL: Final = "pool"
+_OF_DAY: Final = "seal.day"
+_OF_POOL: Final = "seal.pool"
 _RECORDS: Final = "matches"
 _FELL: Final = MappingProxyType({"cut": Cut.FALLS.value})
 _OF_THE_LEAD: Final = ("mano", "draw")
@@ -192,11 +199,23 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool)
     # FAIRNESS.md 12.2: older records omit this, and then each cut fell.
     luckily = _FELL | {name: rule.value for name, rule in told.items()}
     _same("seal.rules", luckily, rules_of_luck(record.rules))
-    luck = CommittedRng(bytes.fromhex(secret), seed=0)
+    luck = _luck_of(bytes.fromhex(secret), {name: one.value for name, one in seal.items()})
     game = opened(record.rules)
     for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):
         game = _HandProof(hand, given(field), game, luck, is_bound=is_bound).follow()
     _same("result", needed(fields, "result").value, match_figures(len(record.hands), game))
+
+
+def _luck_of(secret: bytes, seal: Mapping[str, object]) -> Shuffle:
+    """Return the shuffles of a match, or those of a pool on a day; raise _NotSoError."""
+    if _DAY not in seal:
+        return CommittedRng(secret, seed=0)
+    day, pool = seal[_DAY], seal.get(_POOL)
+    if not (isinstance(day, str) and _DATE.fullmatch(day)):
+        raise _NotSoError(_OF_DAY, day, None)
+    if type(pool) is not int or pool not in range(POOLS):
+        raise _NotSoError(_OF_POOL, pool, None)
+    return DailyRng(secret, DailyTable(day, pool, ""), seed=0)
 
 
 class _HandProof:

@@ -14,6 +14,7 @@ from bot.records.json_fields import shown
 from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.verify import Proof, VerificationResult, verify_record
+from bot.tables.daily import date_at
 from bot.tables.errors import LobbyReason
 from bot.tables.fairness import commitment, grouped, is_opened
 from bot.tables.table import Table
@@ -31,6 +32,8 @@ FILE_NAME: Final = "amarreko-match.json"
 async def command_proof(services: Services, ctx: RequestContext) -> Reply:
     """Return the seal of a match; once it is over, verify the match and send its record.
 
+    A hand of the day is verified from the next day on.
+
     Raise RefusalError where there is no match, and where the author has asked too often.
     """
     table = ctx.table
@@ -38,15 +41,23 @@ async def command_proof(services: Services, ctx: RequestContext) -> Reply:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
     secret, day = table.state.secret, table.state.daily
     if day is not None:
-        return ctx.reply(LocalizedText("daily-sealed", {"commitment": grouped(day.commitment)}))
+        if day.date >= date_at(services.clock.now()):
+            return ctx.reply(LocalizedText("daily-sealed", {"commitment": grouped(day.commitment)}))
+        opened = (await services.documents.daily.secret_of(day.date)).hex()
+        return await _proof(services, ctx, opened)
     if not secret:
         return ctx.reply(LocalizedText("proof-unsealed"))
     public = table.public_view()
     if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
         return ctx.reply(proof_line(table))
+    return await _proof(services, ctx, secret)
+
+
+async def _proof(services: Services, ctx: RequestContext, secret: str) -> Reply:
+    """Verify a match with its secret, and return its record; raise RefusalError."""
     if not services.expensive_limit.allow(ctx.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
-    text = await _record_of(services, table)
+    text = await _record_of(services, ctx.table, secret)
     # A long match takes a while; other requests are not delayed.
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(ctx.localizer.format, _found_lines(finding, secret)))
@@ -59,13 +70,16 @@ def proof_line(table: Table) -> LocalizedText:
     return LocalizedText(key, {"commitment": grouped(commitment(table.state.secret))})
 
 
-async def _record_of(services: Services, table: Table) -> str:
-    """Return the record of a match that is over; raise StorageError or UnknownEventError."""
+async def _record_of(services: Services, table: Table, secret: str) -> str:
+    """Return the record of a match whose secret is published.
+
+    Raise StorageError or UnknownEventError.
+    """
     state, names = table.state, table.names
     assert state.match is not None, "a match has been played"
     log = await services.tables.log_of(table)
     told = [names[seat] for seat in sorted(names)]
-    return export(log, told, state.match, state.secret)
+    return export(log, told, state.match, secret, state.daily)
 
 
 def _found_in(text: str) -> VerificationResult:

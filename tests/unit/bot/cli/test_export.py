@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -18,8 +19,10 @@ from tests.unit.bot.app.button_play import (
     press_something,
     seat_and_start,
 )
+from tests.unit.bot.app.daily_play import daily_stage, play_day
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.platforms.terminal.program import run_here
+from tests.unit.bot.records.alterations import bound_again
 from tests.unit.bot.records.sealed import by_python
 
 
@@ -42,7 +45,9 @@ async def exported(
         for key, text in (await stage.store.list_all("")).items():
             await store.put(key, text)
     capsys.readouterr()
-    status = await asyncio.to_thread(run, ["--language", "es", "export", wanted, "--db", str(path)])
+    asked = ["--language", "es", "export", wanted, "--db", str(path)]
+    with ThreadPoolExecutor() as threads:
+        status = await asyncio.get_running_loop().run_in_executor(threads, run, asked)
     told = capsys.readouterr()
     return status, told.out, told.err
 
@@ -99,6 +104,36 @@ def test_the_match_of_the_terminal_is_exported(tmp_path: Path) -> None:
     run_here(tmp_path, "play", *short, "--seed", "5", said="1\n")
     record = run_here(tmp_path, "export", "terminal", "--db", "games.db", said="")
     assert (record.returncode, record.stdout, record.stderr.count("\n")) == (1, "", 1)
+
+
+@pytest.mark.long
+async def test_a_hand_of_the_day_is_exported_and_verified_once_its_day_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On its day the cards and the secret are not exported."""
+    stage, _ = await daily_stage()
+    ane = stage.human("Ane")
+    await ane.ask("diaria", private=True)
+    await play_day(ane, Random(1))
+    code = stage.table_of(ane.id).state.code
+    status, text, _ = await exported(stage, tmp_path / "games.db", code, capsys)
+    assert status == 0
+    file = json.loads(text)
+    assert file["matches"][0]["seal"]["day"] == "2026-01-01"
+    assert by_python(file) == ""
+    written = tmp_path / "day.json"
+    written.write_text(text, encoding="utf-8")
+    assert run(["--language", "es", "verify", str(written)]) == 0
+    assert "carta por carta" in capsys.readouterr().out
+    file["matches"][0]["seal"]["pool"] = (file["matches"][0]["seal"]["pool"] + 1) % 3
+    written.write_text(bound_again(json.dumps(file)) or "", encoding="utf-8")
+    assert run(["--language", "es", "verify", str(written)]) == 1
+    assert "hands[0]" in capsys.readouterr().out
+    for key, document in (await stage.store.list_all("mesa/")).items():
+        await stage.store.put(key, document.replace("2026-01-01", "9999-12-31"))
+    status, text, complaint = await exported(stage, tmp_path / "today.db", code, capsys)
+    assert (status, text) == (1, "")
+    assert "aún se juega" in complaint
 
 
 async def test_a_match_in_play_is_not_exported(

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 import pytest
 
+from bot.records.export import export
 from bot.records.verify import Proof, verify
+from bot.tables.daily import DailyTable
 from bot.tables.fairness import commitment_of, secret_of, shuffle_context, shuffled
 from bot.text.localizer import Localizer
 from engine.cards import DECK, Card
@@ -34,6 +36,7 @@ from tests.unit.bot.records.sealed import (
     written_match,
 )
 from tests.unit.bot.records.test_matches import any_rules
+from tests.unit.bot.tables.test_daily import SECRET, played
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=6, soak=1_500)
 BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
@@ -77,6 +80,41 @@ def test_node_agrees_with_the_other_two() -> None:
     """The verifier for Node agrees; without Node it is skipped with a message."""
     file = honest_match(1, rules_of("duelo", SHORT))
     assert by_node(file) == by_python(file) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("day", "pool"), [("2026-11-26", 0), ("2026-11-27", 2)])
+def test_a_hand_of_the_day_follows_from_the_secret_of_its_day(day: str, pool: int) -> None:
+    """The verifiers accept it as it was dealt, and as that of no other day, pool or match."""
+    log = played(day, pool, Random(pool))
+    file = json.loads(export(log, secret=SECRET.hex(), day=DailyTable(day, pool, "")))
+    assert found(file).proof is Proof.VALID
+    assert by_python(file) == ""
+    for change, place in (
+        ({"pool": (pool + 1) % 3}, "hands[0]."),
+        ({"day": "2026-11-28"}, "hands[0]."),
+        ({"pool": 3}, "seal.pool"),
+        ({"pool": None}, "seal.pool"),
+        ({"day": "today"}, "seal.day"),
+    ):
+        seal = file["matches"][0]["seal"]
+        all_refuse({**file["matches"][0], "seal": {**seal, **change}}, place)
+    match = file["matches"][0]
+    plain = {name: value for name, value in match["seal"].items() if name not in {"day", "pool"}}
+    all_refuse({**match, "seal": plain}, "hands[0].")
+
+
+def all_refuse(match: Record, place: str) -> None:
+    """Check that all verifiers name the same place in a match with new digests."""
+    text = bound_again(json.dumps({"amarreko": 1, "matches": [match]}))
+    assert text is not None
+    file = json.loads(text)
+    finding = found(file)
+    assert finding.proof is Proof.DIFFERS
+    assert finding.place.startswith(place), finding.place
+    assert by_python(file).startswith(f"{finding.place}: ")
+    if NODE is not None:
+        assert by_node(file).startswith(f"{finding.place}: ")
 
 
 CASTILLA: Final = rules_of("castilla", {"games_to_win": 1})

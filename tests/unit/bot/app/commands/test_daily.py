@@ -1,5 +1,6 @@
 """Tests of the hand of the day, from the first card to the ranking of a week."""
 
+import json
 import re
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -48,6 +49,7 @@ from tests.unit.bot.app.test_blindness import DescribedStage, Recorder, posted
 from tests.unit.bot.platforms.discord.wire import DiscordWire
 from tests.unit.bot.platforms.telegram.wire import TelegramWire
 from tests.unit.bot.platforms.wire import Outgoing, told_by_request
+from tests.unit.bot.records.sealed import by_python
 from tests.unit.bot.tables.test_daily import played
 from tests.unit.bot.virtual_time import A_DAY_S
 from tests.unit.engine.redealt_twins import twin_of
@@ -255,6 +257,11 @@ async def test_the_secret_is_told_on_the_next_day() -> None:
     sent = [post.text for post in ane.platform.posts[ane.id].values()]
     assert not any(secret.hex() in text for text in (*sent, proof))
     await stage.advance(A_DAY_S)
+    proven = await ane.ask("comprobar", private=True)
+    assert proven.text.startswith("Comprobado: la única ronda sale del secreto")
+    assert secret.hex() in proven.text
+    assert proven.file is not None
+    assert by_python(json.loads(proven.file.content)) == ""
     answer = await ane.ask("diaria", "atzo", private=True)
     assert answer.post is not None
     assert secret.hex() in answer.post.text
