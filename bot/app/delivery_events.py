@@ -354,6 +354,7 @@ class DeliveryEvents:
             defaults=None if is_set else known.defaults,
         )
         self._tasks.spawn("prefer", chosen)
+        self._tasks.spawn("ranking", self._services.documents.move_ranking(before, after))
 
     async def _wake_and_follow(self, before: Address, after: Address) -> None:
         """Load the evicted tables of a chat, and change its address there too."""

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, TypeVar
 import structlog
 
 from bot.ports.logs import decode_or_log
-from bot.ports.request import Address, PersonId, ServerId
+from bot.ports.request import Address, PersonId, ServerId, channel_of
 from bot.ports.value import Struct, field, replace
 from bot.tables.admin_queue import AdminCommand, enqueue
 from bot.tables.daily import ShownResult
@@ -398,6 +398,22 @@ class Documents:
         known = self.preferences(person)
         shown = tuple(one for one in known.shown if chat is not None and one.chat != chat)
         await self._learn(person, replace(known, shown=shown))
+
+    async def move_ranking(self, before: Address, after: Address) -> None:
+        """Let the ranking of a chat follow it to another address; a repeated call changes nothing.
+
+        Raise StorageError.
+        """
+        before, after = channel_of(before), channel_of(after)
+        for person, known in self._people():
+            if any(one.chat == before for one in known.shown):
+                moved = (
+                    replace(one, chat=after) if one.chat == before else one
+                    for one in known.shown
+                    if one.chat != after
+                )
+                await self._learn(person, replace(known, shown=tuple(moved)))
+        await self.played.move_chat(before, after)
 
     def shown_in(self, chat: Address) -> tuple[tuple[PersonId, str], ...]:
         """Return the people in the ranking of a chat, with their names."""

@@ -286,6 +286,22 @@ class MatchHistory:
             after = max(page)
         return changed
 
+    async def move_chat(self, before: Address, after: Address) -> None:
+        """Replace the address of a chat in all matches."""
+
+        def moved(known: History) -> History:
+            matches = (
+                replace(one, chats=_moved(one.chats, before, after)) for one in known.matches
+            )
+            return replace(known, matches=tuple(matches))
+
+        last = ""
+        while page := await self._store.page(HISTORY, last, _PAGE):
+            for key, text in page.items():
+                if before.chat in text:
+                    await self._change(key, moved)
+            last = max(page)
+
     async def _add(self, person: PersonId, played: PastMatch, result: MatchResult) -> None:
         """Add a match to a person's history, unless it is there."""
 
@@ -331,6 +347,10 @@ class MatchHistory:
                 raise
             return False
         return True
+
+
+def _moved(chats: tuple[Address, ...], before: Address, after: Address) -> tuple[Address, ...]:
+    return tuple(dict.fromkeys(after if one == before else one for one in chats))
 
 
 def first_event(log: Sequence[Event], hand: int) -> int:

@@ -14,7 +14,7 @@ from bot.app.retention import DAY_S, RetentionPolicy
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.analysis_process import FailureReason
 from bot.ports.message import Button
-from bot.ports.request import Address, ButtonPress, PersonId
+from bot.ports.request import Address, ButtonPress, ChatMoved, PersonId
 from bot.ports.value import replace
 from bot.tables.erasure import digest
 from bot.tables.fairness import CommittedRng, secret_of
@@ -385,6 +385,22 @@ async def test_a_match_without_a_log_has_no_games_and_is_asked_for_once() -> Non
     assert (await history_of(stage.store, ane.id)).matches[0].gains == ()
     assert not analysis.asked
     assert "por valorar" not in (await page(ane))[-2]
+
+
+async def test_the_ranking_follows_a_group_that_moves() -> None:
+    """Telegram gives a group another address when it becomes a supergroup."""
+    stage, _ = await judging()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", chat="supergroup")
+    await had(ane, *[1.0, 3.0] * 5)
+    await press(ane)
+    moved = ChatMoved(ane.group, benat.group)
+    stage.host.on_chat_event(moved)
+    stage.host.on_chat_event(moved)
+    await stage.settle()
+    assert await rows(benat) == ["1. Ane: +2,0 ± 0,8 en 10 juegos, 0 de 10 partidas ganadas"]
+    assert await rows(ane) == ["Aún no sale nadie."]
+    await stage.restart()
+    assert len(await rows(benat)) == 1
 
 
 async def test_many_people_fit_into_a_message() -> None:
