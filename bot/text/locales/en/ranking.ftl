@@ -2,7 +2,7 @@
 
 command-clasificacion = standings
 decimal = { $sign }{ $whole }.{ $tenths }
-ranking-title = Standings of this chat, the last { $days } days: how many more games in a hundred the decisions of those who show it win, compared with a good player’s.
+ranking-title = Standings of this chat, the last { $days } days: how many more games in a hundred each player’s decisions win than those of a good player with the same cards.
 ranking-row = { $place }. { $player }: { $figures }
 ranking-row-of-wins = { $player }: { $figures }
 ranking-figures = { $mean } ± { $margin } over { $games } games

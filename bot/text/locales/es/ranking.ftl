@@ -2,7 +2,7 @@
 
 command-clasificacion = clasificación
 decimal = { $sign }{ $whole },{ $tenths }
-ranking-title = Clasificación de este chat, los últimos { $days } días: cuántos juegos de cada cien ganan de más, con sus decisiones, quienes quieren enseñarlo, frente a un buen jugador.
+ranking-title = Clasificación de este chat, los últimos { $days } días: cuántos juegos más de cada cien gana cada uno con sus decisiones que un buen jugador con las mismas cartas.
 ranking-row = { $place }. { $player }: { $figures }
 ranking-row-of-wins = { $player }: { $figures }
 ranking-figures = { $mean } ± { $margin } en { $games } juegos

@@ -2,7 +2,7 @@
 
 command-clasificacion = sailkapena
 decimal = { $sign }{ $whole },{ $tenths }
-ranking-title = Txat honen sailkapena, azken { $days } egunak: erakutsi nahi dutenek, beren erabakiekin, jokalari on batek baino zenbat joko gehiago irabazten dituzten ehunetik.
+ranking-title = Txat honen sailkapena, azken { $days } egunak: bakoitzak, bere erabakiekin, karta berdinak dituen jokalari on batek baino zenbat joko gehiago irabazten dituen ehunetik.
 ranking-row = { $place }. { $player }: { $figures }
 ranking-row-of-wins = { $player }: { $figures }
 ranking-figures = { $mean } ± { $margin }, { $games } jokotan
