@@ -82,13 +82,13 @@ class BrowserTable:
         return self._app.watch(code, wake)
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
-        """Do nothing: nobody else waits, and nothing is written elsewhere."""
+        """Do nothing: no other player waits, and the person has no other screen."""
 
     def note_window_closed(self, code: str, person: PersonId, window: object) -> None:
-        """Do nothing, as above."""
+        """Do nothing, as in ``note_window``."""
 
     async def handle(self, request: Request) -> Reply:
-        """Carry out a press; a failure of the store is told, any other ends the program."""
+        """Carry out a press; show a failure of the store, and end the program at any other."""
         try:
             return await self._carried_out(request.body)
         except (StorageError, ConflictError) as error:
@@ -147,7 +147,7 @@ async def play_in_browser(
 ) -> bool:
     """Play until the program is interrupted; return whether the match is over.
 
-    Raise StorageError, CannotListenError, or what goes wrong.
+    Raise StorageError, CannotListenError, or the error of a press.
     """
     platform = TerminalPlatform(localizer, Where.WINDOW)
     async with AsyncExitStack() as stack:

@@ -66,7 +66,7 @@ class MatchNote(Struct, frozen=True):
 
 
 class Unfinished(Struct, frozen=True):
-    """An unfinished match as it stands, and when it was last played."""
+    """An unfinished match, and the time of its last event."""
 
     note: MatchNote
     game: Game
@@ -95,7 +95,7 @@ async def unfinished(store: Store, *, lesson: bool, day: str) -> tuple[Unfinishe
 
 
 class MatchStore:
-    """What is kept of the matches at one table of the terminal."""
+    """The stored notes of the matches at the table of the terminal."""
 
     def __init__(self, store: Store, table: Table, level: Level) -> None:
         self._store = store
@@ -103,11 +103,11 @@ class MatchStore:
         self._level = level
 
     async def log(self) -> Sequence[Event]:
-        """Return all that has happened in the match of now."""
+        """Return the events of the current match."""
         return await self._store.read(self._match)
 
     async def open(self) -> None:
-        """Know of the match of now from now on, beside those that are known."""
+        """Store a note of the current match beside those of other unfinished matches."""
         state = self._table.state
         day = "" if state.daily is None else state.daily.date
         luck = (state.seed, state.lesson, state.secret, day)
@@ -118,7 +118,7 @@ class MatchStore:
         await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
 
     async def close(self) -> None:
-        """Know nothing more of the match of now: it is over."""
+        """Delete the note of the current match, which is over."""
         await self._write(await self._others())
 
     @property
@@ -142,7 +142,7 @@ async def _notes(store: Store) -> tuple[MatchNote, ...]:
 
 
 def resume_command(command: str, db: Location | None, option: str = _RESUME) -> str:
-    """Return what this person types to go on, by what they have typed to get here."""
+    """Return the command that resumes a match, as this person would type it."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)
     if called is not None and called.startswith(_MAKE):
@@ -151,7 +151,7 @@ def resume_command(command: str, db: Location | None, option: str = _RESUME) -> 
 
 
 def program() -> Sequence[str]:
-    """Return how this program was started, in words that this person can type."""
+    """Return the words with which this person can start the program again."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return "python", "-m", started.parent.name

@@ -1,6 +1,6 @@
-"""``amarreko serve``: one host for every platform that there is a token for, until it is stopped.
+"""Run ``amarreko serve``: one app serves each platform that has a token, until it is stopped.
 
-Here the parts are put together; nothing else knows both the host and a platform's library.
+This module constructs the parts. Only it knows both the app and the libraries of the platforms.
 """
 
 import asyncio
@@ -66,24 +66,24 @@ if TYPE_CHECKING:
     from bot.cli.status_server import StatusServer
 
 Connect: TypeAlias = Callable[[Settings, ImageAssets, Greet], Platform | None]
-"""Makes a platform by the settings, or nothing where they hold no token for it."""
+"""Makes a platform from the settings; returns None if they contain no token for it."""
 
 ADMIN_COMMANDS_S: Final = 3.0
-"""How often the queue of ``amarreko admin`` is read: one short query."""
+"""The interval at which the queue of ``amarreko admin`` is read, which is one short query."""
 
 MAINTENANCE_S: Final = 60.0
-"""How often unused tables are evicted and abandoned ones are looked for."""
+"""The interval at which unused tables are evicted and abandoned ones are closed."""
 
 _STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
     {DeposedError: DEPOSED, ServerGoneError: FAILED}
 )
-"""How to end where to try again helps, because it is only now that the games cannot be kept."""
+"""The exit statuses for temporary failures, after which a service manager should restart."""
 
 _log = structlog.get_logger()
 
 
 def serve(db: Location | None, localizer: Localizer) -> int:
-    """Serve until a signal stops it; the exit status."""
+    """Serve until a signal stops the process, and return the exit status."""
     try:
         settings = Settings()
     except (OSError, ValueError) as error:
@@ -98,23 +98,23 @@ def serve(db: Location | None, localizer: Localizer) -> int:
 
 async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
     settings: Settings,
-    home: Location,
+    location: Location,
     localizer: Localizer,
     connectors: Mapping[str, Connect],
     *,
     clock: Clock | None = None,
     draw_seed: Callable[[], int] | None = None,
 ) -> int:
-    """Serve on these platforms, with the games that are kept there; the exit status.
+    """Serve these platforms with the games stored at ``location``, and return the exit status.
 
-    Everything that is missing or wrong is said at once, a line for each. The tables go by the
-    ``clock``, the real one where none is handed in; each match is shuffled by a seed of its own.
+    Each missing or wrong setting is printed on a line of its own. The default ``clock`` is that of
+    the system. ``draw_seed`` returns the seed of a new match; by default it is drawn at random.
     """
-    studio = ImageAssets(settings.deck)
+    assets = ImageAssets(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
-        # A bot that is let in again after a loss has been greeted already.
-        platform = connect(settings, studio, cache(partial(_greet, localizer, name)))
+        # A platform calls ``greet`` after each reconnection; the cache prints the line once.
+        platform = connect(settings, assets, cache(partial(_greet, localizer, name)))
         if platform is not None:
             platforms[name] = platform
     if not platforms:
@@ -122,11 +122,12 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         return UNUSABLE
     for name in connectors.keys() - platforms.keys():
         print_error(localizer, LocalizedText("serve-without", _named(name)))
-    # A deck that cannot be shown is told before anybody sits down.
+    # Report unusable pictures of the deck before anybody sits down.
     try:
-        studio.open()
-        return await _lead(
-            _Plan(settings, studio, home, localizer, clock or SystemClock(), draw_seed), platforms
+        assets.open()
+        return await _serve(
+            _Plan(settings, assets, location, localizer, clock or SystemClock(), draw_seed),
+            platforms,
         )
     except (StorageError, UnknownEventError) as error:
         print_error(localizer, storage_failure(error))
@@ -140,59 +141,59 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
 
 
 class _Plan(Struct, frozen=True, gc=True):
-    """What is served, and how."""
+    """The parts and settings of a process that serves."""
 
     settings: Settings
-    studio: ImageAssets
-    home: Location
+    assets: ImageAssets
+    location: Location
     localizer: Localizer
     clock: Clock
     draw_seed: Callable[[], int] | None
 
 
-async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
-    """Serve as soon as no other process does, where that may change; the exit status."""
+async def _serve(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
+    """Serve, on a database server once this process holds the lease; return the exit status."""
     settings, localizer = plan.settings, plan.localizer
     async with AsyncExitStack() as stack:
         stop = stack.enter_context(stopped_by_signals())
-        lookout = _lookout(settings)
-        watched = lookout.open() if lookout else nullcontext()
-        if isinstance(plan.home, ServerAddress):
+        status_server = _make_status_server(settings)
+        serving_status = status_server.open() if status_server else nullcontext()
+        if isinstance(plan.location, ServerAddress):
             # A process that waits for the lease already serves its status.
-            await stack.enter_async_context(watched)
-        turn = open_exclusive(plan.home, partial(_sighted, localizer, plan.home))
-        kept = await until_stopped(stop, stack.enter_async_context(turn))
-        if kept is None:
+            await stack.enter_async_context(serving_status)
+        lease_of_store = open_exclusive(plan.location, partial(_report, localizer, plan.location))
+        acquired = await until_stopped(stop, stack.enter_async_context(lease_of_store))
+        if acquired is None:
             return OK
-        store, lease = kept
-        metrics = lookout.figures if lookout else Metrics()
+        store, lease = acquired
+        metrics = status_server.figures if status_server else Metrics()
         store = MonitoredStore(store, metrics, plan.clock)
         site = await _site(settings, store, plan.clock)
-        await plan.studio.uploads.keep_in(store)
-        host = App(
+        await plan.assets.uploads.keep_in(store)
+        app = App(
             *(store, platforms, plan.clock),
             draw_seed=plan.draw_seed,
-            image_renderer=plan.studio.image_renderer,
+            image_renderer=plan.assets.image_renderer,
             patience=AbandonedPolicy(settings.ask_after_s, settings.close_after_s),
             keeping=RetentionPolicy(settings.keep_closed_days, settings.keep_matches_days),
             metrics=metrics,
             page=site.links if site else None,
         )
-        if not isinstance(plan.home, ServerAddress):
-            await stack.enter_async_context(watched)
-        if lookout:
-            lookout.show(host.load, platforms, store)
+        if not isinstance(plan.location, ServerAddress):
+            await stack.enter_async_context(serving_status)
+        if status_server:
+            status_server.show(app.load, platforms, store)
         if site:
-            await stack.enter_async_context(site.open(host))
-        stack.enter_context(exit_when_lease_lost(lease, partial(_depose, localizer, lease)))
-        ends = Shutdown(stop, lease)
-        return await _run(host, platforms, localizer, plan.clock, ends, site)
+            await stack.enter_async_context(site.open(app))
+        stack.enter_context(exit_when_lease_lost(lease, partial(_report_deposed, localizer, lease)))
+        shutdown = Shutdown(stop, lease)
+        return await _run(app, platforms, localizer, plan.clock, shutdown, site)
 
 
-def _lookout(settings: Settings) -> "StatusServer | None":
-    """Return where the bot may be watched from, if anybody wants to.
+def _make_status_server(settings: Settings) -> "StatusServer | None":
+    """Return the server of metrics and health, or None if the settings give no port for it.
 
-    Nobody else waits for its import.
+    The import is slow, so it is done only then.
     """
     if not settings.watch_port:
         return None
@@ -202,7 +203,10 @@ def _lookout(settings: Settings) -> "StatusServer | None":
 
 
 async def _site(settings: Settings, store: Store, clock: Clock) -> "Site | None":
-    """Return the page of the tables, if it is to be served; nobody else waits for its import."""
+    """Return the page of the tables, or None if the settings give no URL for it.
+
+    The import is slow, so it is done only then.
+    """
     if not settings.web_url:
         return None
     from bot.cli.site import Site  # noqa: PLC0415 - slow to import
@@ -210,68 +214,72 @@ async def _site(settings: Settings, store: Store, clock: Clock) -> "Site | None"
     return await Site.of(settings, store, clock)
 
 
-def _sighted(localizer: Localizer, home: Location, sighting: LeaderEvent) -> None:
-    """Say how it stands with the server and with other processes."""
-    print_error(localizer, LocalizedText(f"serve-{sighting}", {"place": str(home)}))
-    if sighting is LeaderEvent.WAITING:
-        # To read the lines of all languages is most of what a start takes: better done by then.
+def _report(localizer: Localizer, location: Location, event: LeaderEvent) -> None:
+    """Print that the database server is not reached, or that another process leads."""
+    print_error(localizer, LocalizedText(f"serve-{event}", {"place": str(location)}))
+    if event is LeaderEvent.WAITING:
+        # Reading the texts is most of the time of a start, so a standby reads them in advance.
         for language in LANGUAGES:
             Localizer(language).format(LocalizedText("language-name"))
 
 
-def _depose(localizer: Localizer, lease: Lease) -> int:
-    """Say that another leads; the exit status of that."""
+def _report_deposed(localizer: Localizer, lease: Lease) -> int:
+    """Print that another process leads now, and return the exit status for that."""
     print_error(localizer, storage_failure(lease.rejected()))
     return DEPOSED
 
 
-async def _run(  # noqa: PLR0913, PLR0917 - what runs together
-    host: App,
+async def _run(  # noqa: PLR0913, PLR0917 - the parts of one process
+    app: App,
     platforms: Mapping[str, Platform],
     localizer: Localizer,
     clock: Clock,
-    ends: Shutdown,
+    shutdown: Shutdown,
     site: "Site | None",
 ) -> int:
-    """Let people in on all platforms until it is to end or none of them is left."""
+    """Serve people on all platforms until the process is stopped or no platform is left."""
     tasks = TaskGroup()
     try:
-        await host.start()
+        await app.start()
         if site:
             site.let_in()
         scheduler = Scheduler(clock, tasks)
-        scheduler.every("admin-commands", ADMIN_COMMANDS_S, host.run_admin_commands, first_s=0.0)
-        scheduler.every("maintenance", MAINTENANCE_S, host.run_maintenance, first_s=MAINTENANCE_S)
+        scheduler.every("admin-commands", ADMIN_COMMANDS_S, app.run_admin_commands, first_s=0.0)
+        scheduler.every("maintenance", MAINTENANCE_S, app.run_maintenance, first_s=MAINTENANCE_S)
         print_error(localizer, LocalizedText("serve-started"))
-        return await _watch(host, platforms, localizer, ends)
+        return await _watch(app, platforms, localizer, shutdown)
     finally:
         await tasks.close()
 
 
 async def _watch(
-    host: App, platforms: Mapping[str, Platform], localizer: Localizer, ends: Shutdown
+    app: App, platforms: Mapping[str, Platform], localizer: Localizer, shutdown: Shutdown
 ) -> int:
-    """Run the platforms; one whose token is refused is left out, any other end ends all."""
+    """Run the platforms until the process is stopped, and return the exit status.
+
+    The others continue without a platform whose token is refused. Any other end of a platform ends
+    the process.
+    """
     runs = {
-        asyncio.create_task(platform.run(host.handle, host.on_chat_event)): name
+        asyncio.create_task(platform.run(app.handle, app.on_chat_event)): name
         for name, platform in platforms.items()
     }
-    ending = ends.tasks()
+    ending = shutdown.tasks()
     status = OK
     try:
-        while runs and not ends.is_near and status == OK:
+        while runs and not shutdown.is_near and status == OK:
             done, _ = await asyncio.wait((*ending, *runs), return_when=asyncio.FIRST_COMPLETED)
             for run in runs.keys() & done:
                 status = _ended(runs.pop(run), run, localizer)
-        if ends.lease.lost.is_set():
-            raise ends.lease.rejected()
-        return UNUSABLE if status == OK and not ends.stop.is_set() else status
+        if shutdown.lease.lost.is_set():
+            raise shutdown.lease.rejected()
+        return UNUSABLE if status == OK and not shutdown.stop.is_set() else status
     finally:
-        if ends.lease.lost.is_set():
-            host.abort()
+        if shutdown.lease.lost.is_set():
+            app.abort()
         else:
-            # First the host: what it has begun to say still needs its platforms.
-            await host.close()
+            # Close the app first, because its last messages still need the platforms.
+            await app.close()
         tasks = (*ending, *runs)
         for task in tasks:
             task.cancel()
@@ -279,7 +287,7 @@ async def _watch(
 
 
 def _ended(name: str, run: asyncio.Task[None], localizer: Localizer) -> int:
-    """Say why a platform has ended, which none does by itself."""
+    """Print why a platform has ended; return the exit status, OK if the others continue."""
     error = run.exception()
     if isinstance(error, RefusedReadingError):
         variable = {"variable": f"{name.upper()}_READS_MESSAGES, {name.upper()}_SEES_MEMBERS"}
@@ -294,7 +302,7 @@ def _ended(name: str, run: asyncio.Task[None], localizer: Localizer) -> int:
     return FAILED
 
 
-def _discord(settings: Settings, studio: ImageAssets, greet: Greet) -> Platform | None:
+def _discord(settings: Settings, assets: ImageAssets, greet: Greet) -> Platform | None:
     token = settings.discord_token.get_secret_value()
     if not token:
         return None
@@ -306,26 +314,26 @@ def _discord(settings: Settings, studio: ImageAssets, greet: Greet) -> Platform 
         gateway_url=settings.discord_gateway_url,
         reads_messages=settings.discord_reads_messages,
         sees_members=settings.discord_sees_members,
-        open_tiles=studio.tiles,
+        open_tiles=assets.tiles,
         greet=greet,
     )
 
 
-def _telegram(settings: Settings, studio: ImageAssets, greet: Greet) -> Platform | None:
+def _telegram(settings: Settings, assets: ImageAssets, greet: Greet) -> Platform | None:
     token = settings.telegram_token.get_secret_value()
     if not token:
         return None
     from bot.platforms.telegram import connect  # noqa: PLC0415 - slow to import
 
     if settings.telegram_api_url:
-        return connect(token, settings.telegram_api_url, uploads=studio.uploads, greet=greet)
-    return connect(token, uploads=studio.uploads, greet=greet)
+        return connect(token, settings.telegram_api_url, uploads=assets.uploads, greet=greet)
+    return connect(token, uploads=assets.uploads, greet=greet)
 
 
 CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(
     {"discord": _discord, "telegram": _telegram}
 )
-"""Every platform that can be served."""
+"""The platforms, by name."""
 
 
 def _named(name: str) -> dict[str, str]:
@@ -337,7 +345,7 @@ def _title(name: str) -> str:
 
 
 def _greet(localizer: Localizer, name: str, bot: str) -> None:
-    """Say that a platform has let the bot in, and what it is called there."""
+    """Print that the bot is connected to a platform, with its name there."""
     print_error(
         localizer, LocalizedText("serve-connected", {"platform": _title(name), "name": f"@{bot}"})
     )
