@@ -29,7 +29,7 @@ from storage.json_documents import from_json, to_json
 
 _DELIVERED: Final = "delivered/"
 
-TOGETHER_S: Final = 0.2
+TOGETHER_S: Final = 0.5
 """The edits of this time are recorded by one write, in seconds."""
 
 _log = structlog.get_logger()
