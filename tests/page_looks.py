@@ -12,10 +12,11 @@ from typing import Final
 
 from playwright.async_api import Page, expect
 
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.look import Look, render_look
 from bot.messages.render_context import RenderContext
 from bot.ports.message import Reply
-from bot.ports.request import Address, PersonId, Request
+from bot.ports.request import Address, ButtonPress, PersonId, Request
 from bot.ports.value import replace
 from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import Localizer
@@ -40,7 +41,7 @@ from engine.seats import Pair, Seat
 from engine.view import View, view
 from storage.clock import SystemClock
 from tests.fakes import SeededShuffle
-from tests.unit.bot.app.button_play import free_seat
+from tests.unit.bot.app.button_play import choose_option, free_seat
 from tests.unit.bot.app.stage import AppHarness
 
 HOST: Final = "127.0.0.1"
@@ -134,26 +135,32 @@ def looks(seats: int, language: str = "es") -> dict[str, Look]:
     }
 
 
-async def lobby(language: str = "es") -> Look:
-    """Return a table at which two people sit before the match, as its maker sees it."""
+async def lobby(language: str = "es", seats: int = 4, page: str = "") -> Look:
+    """Return a table at which two people sit before the match, as its maker sees it.
+
+    ``page`` is a page of its settings, such as ``presets``.
+    """
     stage = await AppHarness().start()
     ane, garazi = stage.human("Ane"), stage.human("Garazi")
     await ane.ask("mesa")
+    await choose_option(ane, f"seats={seats}")
     await garazi.press(free_seat(garazi.post))
     code = stage.table_of(ane.id).state.code
+    await ane.do(ButtonPress(encode(TableButton(code, Verb.PAGE, page)), ""))
     look = await stage.host.look(code, ane.id, language)
     await stage.host.close()
     assert look is not None
     assert look.lobby is not None
     text, bold = look.lobby.text.replace(code, CODE), look.lobby.bold
-    page = replace(look.lobby, text=text, bold=tuple(line.replace(code, CODE) for line in bold))
-    return replace(look, code=CODE, title=look.title.replace(code, CODE), lobby=page)
+    named = replace(look.lobby, text=text, bold=tuple(line.replace(code, CODE) for line in bold))
+    return replace(look, code=CODE, title=look.title.replace(code, CODE), lobby=named)
 
 
 class ShownTable:
-    """A table that shows one look after another and keeps what is pressed."""
+    """A table that shows one look after another, and gives each press the same ``reply``."""
 
     def __init__(self) -> None:
+        self.reply = Reply()
         self.pressed: list[Request] = []
         self._look: Look | None = None
         self._wakes: set[Callable[[], None]] = set()
@@ -184,9 +191,9 @@ class ShownTable:
         """Do nothing."""
 
     async def handle(self, request: Request) -> Reply:
-        """Keep a request."""
+        """Keep a request, and reply."""
         self.pressed.append(request)
-        return Reply()
+        return self.reply
 
 
 class ShownSite:

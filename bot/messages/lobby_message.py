@@ -98,6 +98,13 @@ def table_offer(context: RenderContext) -> InlineResult:
     return InlineResult(state.code, context.say(title), context.say(about), post)
 
 
+def lobby_summary(context: RenderContext) -> tuple[LocalizedText, ...]:
+    """Return the rules of the next match."""
+    preset = {"preset": LocalizedText(f"preset-{context.state.preset}")}
+    rules, usual = rules_at(context.state), rules_of("castilla", USUAL_OPTIONS)
+    return LocalizedText("chat-preset", preset), *opening_lines(rules, usual)
+
+
 def page_of_option(name: str) -> str:
     """Return the page of the list that contains an option."""
     return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
@@ -111,8 +118,7 @@ def _seats_post(context: RenderContext) -> MessageContent:
     if rules.has_partners:
         lines.append(partners_line(context.state, context.names))
     lines += [
-        LocalizedText("chat-preset", {"preset": LocalizedText(f"preset-{context.state.preset}")}),
-        *opening_lines(rules, rules_of("castilla", USUAL_OPTIONS)),
+        *lobby_summary(context),
         *(
             setting.told(getattr(context.state, setting.field))
             for setting in SETTINGS

@@ -20,6 +20,7 @@ from bot.messages.callback_data import (
 )
 from bot.messages.daily_message import end_lines, end_rows, is_day_over
 from bot.messages.hand_message import looking_back_row, own_notices, signs_in, taught_lines
+from bot.messages.lobby_message import lobby_summary
 from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import admit_buttons, take_over_rows, talk_buttons
 from bot.messages.table_message import (
@@ -175,8 +176,9 @@ class Look(Struct, frozen=True):
     """A table as one person sees it; ``seats`` begin with their own and go round the table.
 
     ``words`` are the actions of the game without a number, ``amounts`` those with one, and ``more``
-    the buttons beside the game. ``lobby`` is the page on which a match is arranged, and ``suits``
-    the deck of the table. ``onlookers`` is how many people look on without a seat.
+    the buttons beside the game. ``lobby`` is the page on which a match is arranged; the page of the
+    seats has a ``summary`` of the rules. ``suits`` is the deck of the table. ``onlookers`` is how
+    many people look on without a seat.
     """
 
     code: str
@@ -203,6 +205,7 @@ class Look(Struct, frozen=True):
     story: tuple[str, ...] = ()
     taught: tuple[str, ...] = ()
     lobby: PageLook | None = None
+    summary: tuple[str, ...] = ()
     onlookers: int = 0
 
 
@@ -231,6 +234,36 @@ def lobby_look(
     title, suits = context.say(title_line(context)), context.state.suits
     seats = tuple(_chairs(context, own)) if is_arranged else ()
     return Look(context.state.code, title, phase, suits, seats=seats, lobby=page_look(page))
+
+
+def seats_look(context: RenderContext, look: Look) -> Look:
+    """Return the lobby as a table: chairs are pressed where they stand, and the start comes first.
+
+    The text of the page may be opened below its summary.
+    """
+    assert look.lobby is not None, "it is a lobby"
+    chairs = dict[str, Press]()
+    starts, computers, others = list[Press](), list[Press](), list[Press]()
+    for press in (one for row in look.lobby.rows for one in row):
+        match decode(press.token):
+            case TableButton(_, Verb.SIT, seat):
+                chairs[seat] = press
+            case TableButton(_, Verb.START):
+                starts.append(replace(press, style=Style.PRIMARY))
+            case TableButton(_, Verb.ADD_COMPUTERS | Verb.REMOVE_COMPUTERS):
+                computers.append(press)
+            case _:
+                others.append(press)
+    rows = map(tuple, filter(None, (starts, computers, others)))
+    seats = (
+        seat if seat.own else replace(seat, look=chairs.get(str(seat.at))) for seat in look.seats
+    )
+    return replace(
+        look,
+        seats=tuple(seats),
+        lobby=replace(look.lobby, rows=tuple(rows)),
+        summary=context.texts(lobby_summary(context)),
+    )
 
 
 def _chairs(context: RenderContext, own: Seat | None) -> Iterator[SeatLook]:

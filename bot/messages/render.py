@@ -22,6 +22,7 @@ from bot.messages.look import (
     Look,
     lobby_look,
     render_look,
+    seats_look,
     with_onlookers,
     without_presses,
 )
@@ -212,8 +213,9 @@ class Renderer:
         if not table.state.people:
             return lobby_look(context, render_empty_table(context))
         if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
-            page = render_lobby(context, table.ui.lobby_page or SEATS)
-            return lobby_look(context, page, seat, is_arranged=True)
+            page = table.ui.lobby_page or SEATS
+            look = lobby_look(context, render_lobby(context, page), seat, is_arranged=True)
+            return look if page else seats_look(context, look)
         step = table.held_back(self._clock.now())
         shown = table if step is None else step
         seen = shown.public_view() if seat is None else shown.view_of(seat)

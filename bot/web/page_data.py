@@ -33,7 +33,7 @@ _TEXTS: Final = {
         *("offline", "not_sent", "cancel", "close", "other_amount", "send", "signs"),
         *("more", "story", "sound_on", "sound_off", "deck_spanish", "deck_french", "your_turn"),
         *("discard_hint", "computer_short", "away", "choose", "loading", "no_ticket", "table"),
-        *("score", "words"),
+        *("score", "words", "earlier", "later"),
     )
 }
 _PEOPLE: Final = "{n}"
@@ -88,6 +88,7 @@ def look_data(look: Look, picture: CardAddress, *, version: int) -> Json:
         "story": look.story,
         "taught": look.taught,
         "lobby": None if look.lobby is None else _page(look.lobby),
+        "summary": look.summary,
         "onlookers": look.onlookers,
     }
 

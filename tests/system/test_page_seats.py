@@ -7,10 +7,11 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from bot.ports.message import Button, MessageContent, Reply
 from engine.seats import Seat
 from engine.view import view
 from tests.browser import visit
-from tests.page_looks import look_of, looks, positions, shown_site
+from tests.page_looks import lobby, look_of, looks, positions, shown_site
 from tests.system.test_play_in_browser import (
     SIZES,
     cards_of,
@@ -20,23 +21,58 @@ from tests.system.test_play_in_browser import (
 )
 
 SOON_MS: Final = 40_000
-OUTSIDE: Final = """() => [...document.querySelectorAll("#rows button, #mine img, #ring img")]
-    .filter((each) => each.checkVisibility())
+OUTSIDE: Final = """() => [...document.querySelectorAll(
+        "#rows button, #mine img, #ring img, .sheet, .pager")]
+    .filter((each) => each.checkVisibility() && !each.parentElement.closest(".sheet"))
     .map((each) => [each, each.getBoundingClientRect()])
     .filter(([, box]) => box.top < -1 || box.left < -1
         || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     .map(([each]) => each.textContent || each.alt)"""
-"""Returns the buttons and cards that are not wholly inside of the page."""
+"""Returns the buttons and cards that are not wholly inside of the page.
+
+What is on another page of a sheet is left out.
+"""
+
+INNER: Final = """() => [...document.querySelectorAll("body *")]
+    .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight + 1)
+    .filter((each) => each.matches(".sheet")
+        || ["auto", "scroll"].includes(getComputedStyle(each).overflowY))
+    .map((each) => `${each.tagName} ${each.id} ${each.className}`)"""
+"""Returns the parts of the page that scroll, or of which something is cut off below."""
+
+DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+"""Waits for the frame in which the page fits itself into another size."""
+
+ALL_SIZES: Final = (*SIZES, (568, 320))
+LANGUAGES: Final = ("es", "eu", "fr", "en")
+PANELS: Final = ("signs", "story", "more")
+SETTINGS: Final = ("presets", "options.0", "time", "language")
+LONG_REVIEW: Final = MessageContent(
+    "\n".join(f"Ronda {number}: el mus costó 0,3 piedras, el envido nada." for number in range(60)),
+    rows=tuple((Button(f"Ronda {number}", f"{number}"),) for number in range(12)),
+)
+
+MOST_PAGES: Final = 40
+LINES_SEEN: Final = """(panel) => {
+  const sheet = panel.querySelector(".sheet").getBoundingClientRect();
+  return [...panel.querySelectorAll(".sheet p, .sheet button")]
+    .filter((each) => { const box = each.getBoundingClientRect();
+      return box.left >= sheet.left - 1 && box.right <= sheet.right + 1
+        && box.top >= sheet.top - 1 && box.bottom <= sheet.bottom + 1; })
+    .map((each) => each.textContent.split(":")[0]); }"""
+"""Returns the beginnings of the lines and buttons that are wholly seen."""
 
 MARKUP: Final = ("<b>Ane</b>", "<img src=x onerror=fail()>", "&lt;i&gt;", "</p><script>fail()")
 
 
 async def fits_everywhere(page: Page) -> None:
     """Check the page in all sizes: nothing is scrolled, and all cards and buttons are seen."""
-    for width, height in SIZES:
+    for width, height in ALL_SIZES:
         await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate(DRAWN)
         assert await fits(page), (width, height)
         assert await page.locator("html").evaluate(OUTSIDE) == [], (width, height)
+        assert await page.locator("html").evaluate(INNER) == [], (width, height)
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -50,6 +86,84 @@ async def test_each_phase_is_seen_without_scrolling(browser: Browser, seats: int
             await fits_everywhere(visitor.page)
         assert visitor.complaints == []
         await visitor.page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_lobby_and_its_settings_scroll_nowhere(browser: Browser, language: str) -> None:
+    """With two, four and six seats, and on the pages of the settings."""
+    shown = [await lobby(language, seats) for seats in (2, 4, 6)]
+    shown += [await lobby(language, page=page) for page in SETTINGS]
+    async with shown_site(shown[0]) as site:
+        page = (await visit(browser, site.link(language), SIZES[0])).page
+        for look in shown:
+            await site.show(page, look)
+            await fits_everywhere(page)
+        await page.context.close()
+
+
+async def test_on_a_telephone_the_lobby_of_four_is_one_page(browser: Browser) -> None:
+    """All its buttons are seen at once, in the language with the longest words."""
+    async with shown_site(await lobby("eu")) as site:
+        page = (await visit(browser, site.link("eu"), SIZES[0])).page
+        for width, height in SIZES[:2]:
+            await page.set_viewport_size({"width": width, "height": height})
+            await expect(page.locator("#rows .pager")).to_be_hidden()
+            for button in await page.locator("#rows button:visible").all():
+                await expect(button).to_be_in_viewport(ratio=1)
+        await page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_panels_scroll_nowhere(browser: Browser, language: str) -> None:
+    """The hand in words, the signs and the rest, also of six seats at the end of a match."""
+    for seats in (4, 6):
+        shown = looks(seats, language)
+        async with shown_site(shown["betting"]) as site:
+            page = (await visit(browser, site.link(language), SIZES[0])).page
+            for phase in ("betting", "won"):
+                await site.show(page, shown[phase])
+                for panel in PANELS:
+                    if panel == "signs" and not shown[phase].signs:
+                        continue
+                    await page.set_viewport_size({"width": 320, "height": 568})
+                    await page.locator(f'#rows [data-key="{panel}"]').click()
+                    await expect(page.locator("#panel")).to_be_visible()
+                    await fits_everywhere(page)
+                    await page.keyboard.press("Escape")
+            await page.context.close()
+
+
+async def test_a_long_review_is_turned_page_by_page(browser: Browser) -> None:
+    """By its buttons and by the keyboard, down to the last button; nothing is skipped."""
+    async with shown_site(looks(4)["won"]) as site:
+        site.table.reply = Reply(post=LONG_REVIEW)
+        visitor = await visit(browser, site.link(), SIZES[0])
+        page = visitor.page
+        await page.get_by_role("button", name="Repaso", exact=True).click()
+        panel = page.locator("#panel")
+        await expect(panel).to_be_visible()
+        await fits_everywhere(page)
+        await page.set_viewport_size({"width": 320, "height": 568})
+        later = panel.get_by_role("button", name="Página siguiente")
+        first, last = (panel.get_by_text(f"Ronda {number}:", exact=False) for number in (0, 59))
+        await expect(first).to_be_in_viewport(ratio=1)
+        await expect(last).not_to_be_in_viewport()
+        seen = set[str]()
+        for _ in range(MOST_PAGES):
+            seen |= set(await panel.evaluate(LINES_SEEN))
+            if await later.get_attribute("aria-disabled") == "true":
+                break
+            await later.click()
+        assert {f"Ronda {number}" for number in range(60)} <= seen
+        await expect(panel.get_by_role("button", name="Ronda 11", exact=True)).to_be_in_viewport(
+            ratio=1
+        )
+        await panel.get_by_role("button", name="Ronda 0", exact=True).focus()
+        await expect(panel.get_by_role("button", name="Ronda 0", exact=True)).to_be_in_viewport(
+            ratio=1
+        )
+        assert visitor.complaints == []
+        await page.context.close()
 
 
 @pytest.mark.parametrize("seats", ["2", "6"])

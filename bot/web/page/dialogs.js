@@ -1,7 +1,8 @@
 /** @file Shows dialogs: questions before a press, amounts, texts to type, pages of an answer, and panels of the table. */
 
 import { byId, counted, h, icon, keepingFocus, state, text } from "./dom.js";
-import { pageNodes } from "./pages.js";
+import { paged } from "./pager.js";
+import { inRows, pageNodes, pageText } from "./pages.js";
 import { ownButton, pressButton, send } from "./presses.js";
 import { sendDeck } from "./socket.js";
 import { soundIsOn, switchSound } from "./sound.js";
@@ -106,15 +107,14 @@ function askFor(title, label, follows, input, read, token = follows) {
 /** Shows the page of an answer; another one replaces it. @param {import("./types.js").Page} page */
 export function openPage(page) {
   shown = "";
-  keepingFocus(() => open(panel, state.look?.title ?? "", ...pageNodes(page, "p")));
-  panel.scrollTop = 0;
+  keepingFocus(() => open(panel, state.look?.title ?? "", paged(pageNodes(page, "p"))));
 }
 
 /** Closes the page, as an answer had nothing more. */
 export const closePage = () => panel.close();
 export const isPageOpen = () => panel.open && shown === "";
 
-/** Opens a panel of the table. @param {"signs" | "more" | "story"} name */
+/** Opens a panel of the table. @param {"signs" | "more" | "story" | "lobby"} name */
 export function openPanel(name) {
   shown = name;
   drawPanel();
@@ -127,16 +127,16 @@ function drawPanel() {
   const buttons = (/** @type {Press[]} */ presses) => presses.map((press) => pressButton(press, shown, { before: close }));
   if (shown === "signs") {
     if (!look.signs.length && !look.asks.length) return close();
-    open(panel, text("signs"), grid(buttons(look.asks)), grid(buttons(look.signs)));
+    open(panel, text("signs"), paged([...inRows(buttons(look.asks)), ...inRows(buttons(look.signs))]));
   } else if (shown === "more") {
-    open(panel, text("more"), grid(buttons(look.more)), grid(switches()));
+    open(panel, text("more"), paged([...inRows(buttons(look.more)), ...inRows(switches())]));
+  } else if (shown === "lobby") {
+    if (!look.lobby) return close();
+    open(panel, look.title, paged([pageText(look.lobby)]));
   } else {
-    open(panel, text("story"), ...storyNodes(look));
+    open(panel, text("story"), paged(storyNodes(look)));
   }
 }
-
-/** @param {HTMLElement[]} buttons */
-export const grid = (buttons) => (buttons.length ? h("div", { class: "grid" }, ...buttons) : null);
 
 /** The switches of the page itself. */
 function switches() {

@@ -39,6 +39,8 @@ const PATHS = {
   sign: "M2 12s4-7 10-7 10 7 10 7M7 15q5 5 10 0M12 9v2",
   close: "M6 6l12 12M18 6L6 18",
   check: "M5 13l5 5L20 7",
+  earlier: "M15 5l-7 7 7 7",
+  later: "M9 5l7 7-7 7",
 };
 
 /** @param {keyof typeof PATHS} name */

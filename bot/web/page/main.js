@@ -4,6 +4,7 @@ import { askText, closePage, followLook, isPageOpen, openPage, storyNodes } from
 import { byId, fill, forget, h, keepingFocus, state, text } from "./dom.js";
 import { readAddress } from "./entrance.js";
 import { drawHand, markByKey, onMark } from "./hand.js";
+import { paged } from "./pager.js";
 import { isDialogOpen, markUnderWay } from "./presses.js";
 import { drawScore } from "./score.js";
 import { drawSeats } from "./seats.js";
@@ -22,13 +23,14 @@ function draw() {
   const look = state.look;
   if (!look) return;
   document.body.dataset.phase = look.phase;
+  document.body.toggleAttribute("data-sheet", look.lobby !== null && !look.summary.length);
   document.body.toggleAttribute("data-open", look.phase === "over" || look.phase === "won");
   drawScore(look);
   drawSeats(look);
   drawHand(look);
   drawWords(look);
   const story = [look.hand, look.onlookers, look.taught, look.notices, look.caught, look.story];
-  fill(byId("side"), [["story", story, () => h("div", {}, h("h2", {}, text("story")), ...storyNodes(look))]]);
+  fill(byId("side"), [["story", story, () => paged([h("h2", {}, text("story")), ...storyNodes(look)], { last: true })]]);
 }
 
 /** @param {import("./types.js").Look} look */

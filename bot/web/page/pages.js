@@ -3,10 +3,8 @@
 import { h, text } from "./dom.js";
 import { ownButton, pressButton, send } from "./presses.js";
 
-/** @param {import("./types.js").Page} page @param {string} key @returns {HTMLElement[]} */
-export function pageNodes(page, key) {
-  return /** @type {HTMLElement[]} */ ([pageText(page), page.menu ? menuNode(page.menu, key) : null, pageRows(page, key)].filter((each) => each !== null));
-}
+/** @param {import("./types.js").Page} page @param {string} key @returns {(HTMLElement | null)[]} */
+export const pageNodes = (page, key) => [pageText(page), ...(page.menu ? menuNodes(page.menu, key) : []), ...pageRows(page, key)];
 
 /** @param {import("./types.js").Page} page */
 export function pageText(page) {
@@ -17,18 +15,21 @@ export function pageText(page) {
 }
 
 /** @param {import("./types.js").Page} page @param {string} key */
-export function pageRows(page, key) {
-  const rows = page.rows.filter((row) => row.length);
-  if (!rows.length) return null;
-  return h("div", { class: "page-rows" }, ...rows.map((row) => h("div", { class: "row wrap" }, ...row.map((press) => pressButton(press, key)))));
-}
+export const pageRows = (page, key) => page.rows.filter((row) => row.length).map((row) => rowOf(row.map((press) => pressButton(press, key))));
+
+/** @param {HTMLElement[]} buttons */
+const rowOf = (buttons) => h("div", { class: "row wrap" }, ...buttons);
+
+const IN_A_ROW = 2;
+
+/** Buttons in rows of two. @param {HTMLElement[]} buttons */
+export const inRows = (buttons) => buttons.flatMap((_, at) => (at % IN_A_ROW ? [] : [rowOf(buttons.slice(at, at + IN_A_ROW))]));
 
 /** A menu: entries that are marked, then sent together; a menu of one is sent at once. @param {import("./types.js").Menu} menu @param {string} key */
-function menuNode(menu, key) {
+function menuNodes(menu, key) {
   const chosen = new Set(menu.entries.filter((entry) => entry.chosen).map((entry) => entry.value));
   const press = { label: menu.label, token: menu.token };
   const one = menu.most === 1;
-  const box = h("div", { class: "menu", role: "group", "aria-label": menu.label });
   const done = ownButton(text("send"), `${key}:menu`, () => {
     if (chosen.size >= menu.least && chosen.size <= menu.most) send(press, [...chosen]);
   }, { class: "primary" });
@@ -44,7 +45,5 @@ function menuNode(menu, key) {
     return button;
   });
   draw();
-  box.append(h("p", {}, menu.label), h("div", { class: "grid" }, ...entries));
-  if (!one) box.append(done);
-  return box;
+  return [h("p", {}, menu.label), ...inRows(entries), one ? null : rowOf([done])];
 }

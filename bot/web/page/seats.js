@@ -49,9 +49,10 @@ function seatNode(seat, place, phase) {
 
 /** The face and name of a player; a button where one may look at them. @param {Seat} seat */
 export function face(seat) {
-  const name = seat.name || seat.chair || "";
+  const chair = seat.chair ? seat.look : null;
+  const name = seat.name || chair?.label.split(" · ")[0] || seat.chair || "";
   const about = [name, seat.mark, seat.computer && text("computer_short", "computer"), seat.away && text("away"), seat.word].filter(Boolean);
-  const label = about.join(", ") + (seat.look ? `. ${seat.look.label}` : "");
+  const label = chair ? chair.label : about.join(", ") + (seat.look ? `. ${seat.look.label}` : "");
   const drawn = seat.looked ? icon("eye") : seat.name && seat.computer ? icon("chip") : null;
   const inner = [
     h("span", { class: "coin", "aria-hidden": "true", "data-letter": drawn ? null : ([...seat.name][0] ?? "+").toUpperCase() }, drawn),
@@ -65,7 +66,7 @@ export function face(seat) {
       type: "button",
       class: "face",
       "aria-label": label,
-      "aria-pressed": String(seat.looked),
+      "aria-pressed": chair ? null : String(seat.looked),
       title: look.label,
       "data-key": `face:${seat.at}`,
       "data-token": look.token,

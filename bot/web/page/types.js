@@ -24,7 +24,7 @@
  * @typedef {{v: number, code: string, title: string, phase: "lobby" | "play" | "over" | "won" | "closed", hand: string, seats: Seat[],
  *   lances: Lance[], score: Score[], turn: string, mine: boolean, worth: string, discard: Discard | null, words: Press[],
  *   amounts: Press[], amount: Amount | null, ordago: Press | null, signs: Press[], asks: Press[], more: Press[],
- *   caught: string[], notices: string[], story: string[], taught: string[], lobby: Page | null, onlookers: number}} Look
+ *   caught: string[], notices: string[], story: string[], taught: string[], lobby: Page | null, summary: string[], onlookers: number}} Look
  */
 /** @typedef {{lang: string, ticket: string, texts: Record<string, string>, back: string, decks?: string[], deck?: string}} Hello */
 /** @typedef {{name: string, content: string}} Saved */

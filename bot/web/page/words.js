@@ -1,8 +1,9 @@
 /** @file Draws what the reader may say now: words, amounts, órdago and signs, one row each, and the discard. */
 
-import { askAmount, grid, openPanel } from "./dialogs.js";
+import { askAmount, openPanel } from "./dialogs.js";
 import { byId, fill, h, icon, state, text } from "./dom.js";
 import { markAll, marked } from "./hand.js";
+import { paged } from "./pager.js";
 import { pageRows, pageText } from "./pages.js";
 import { ownButton, pressButton, send } from "./presses.js";
 
@@ -16,7 +17,7 @@ export function drawWords(look) {
   const turn = byId("turn");
   if (turn.textContent !== look.turn) turn.textContent = look.turn;
   turn.classList.toggle("mine", look.mine);
-  const lobby = look.phase === "lobby" ? look.lobby : null;
+  const lobby = look.lobby;
   const between = look.phase !== "play";
   const tools = [look.signs.length + look.asks.length > 0, look.story.length > 0, look.notices.length];
   const own = () => ownButtons(look, between || look.ordago !== null || tools[0] === true);
@@ -24,13 +25,14 @@ export function drawWords(look) {
   /** @type {(Part | null)[]} */
   const parts = [
     look.taught.length ? ["taught", look.taught, () => taught(look.taught)] : null,
-    lobby ? ["lobby", [lobby, look.more], () => h("div", { class: "lobby" }, pageRows(lobby, "l"), further(look), pageText(lobby))] : null,
+    lobby && look.summary.length ? ["summary", look.summary, () => summary(look.summary)] : null,
+    lobby ? ["lobby", [lobby, look.summary], () => lobbyPage(look, lobby)] : null,
     look.discard ? ["discard", [look.discard, [...marked]], () => discard(/** @type {import("./types.js").Discard} */ (look.discard))] : null,
     look.words.length ? ["words", [look.words, between && tools], () => row("words", [...look.words.map((press) => pressButton(press, "w")), ...(between ? own() : [])])] : null,
     look.amounts.length || look.amount ? ["amounts", [look.amounts, look.amount], () => amounts(look)] : null,
     !has && !between && look.story.length ? ["last", look.story, () => last(look.story)] : null,
     between && !lobby && look.more.length ? ["further", [look.more, tools], () => further(look, look.words.length ? [] : own())] : null,
-    between && !lobby && look.words.length + look.more.length ? null : ["aside", [look.ordago, tools], () => asideRow(look, own())],
+    lobby || (between && look.words.length + look.more.length) ? null : ["aside", [look.ordago, tools], () => asideRow(look, own())],
   ];
   fill(byId("rows"), parts);
 }
@@ -42,6 +44,23 @@ const row = (kind, buttons) => h("div", { class: `row ${kind}` }, ...buttons);
 function taught(lines) {
   const open = () => openPanel("story");
   return h("button", { type: "button", class: "taught-line", "data-key": "taught", onclick: open }, icon("lamp"), h("span", {}, lines.join(" ")));
+}
+
+/** The rules in short; all that is set is behind it. @param {string[]} lines */
+function summary(lines) {
+  const open = () => openPanel("lobby");
+  return h("button", { type: "button", class: "taught-line", "data-key": "summary", onclick: open }, icon("list"), h("span", {}, lines.join(" · ")));
+}
+
+/** The page on which a match is arranged: its buttons, and its text unless there is a summary. @param {Look} look @param {import("./types.js").Page} lobby */
+function lobbyPage(look, lobby) {
+  const rows = pageRows(lobby, "l");
+  const more = ownButton(text("more"), "more", () => openPanel("more"), { icon: icon("more"), hidden: true, class: "tool" });
+  if (!rows.length) rows.push(row("wrap", []));
+  rows[rows.length - 1].append(more);
+  const box = paged([look.summary.length ? null : pageText(lobby), ...rows]);
+  box.classList.add("lobby");
+  return box;
 }
 
 /** @param {Look} look */
@@ -74,7 +93,7 @@ function last(story) {
 }
 
 /** @param {Look} look @param {HTMLElement[]} [own] */
-const further = (look, own = []) => grid([...look.more.map((press) => pressButton(press, "m")), ...(own.length ? [row("", own)] : [])]) ?? h("div");
+const further = (look, own = []) => h("div", { class: "further" }, ...look.more.map((press) => pressButton(press, "m")), own.length ? row("", own) : null);
 
 /** The órdago, the signs and the page's own buttons. @param {Look} look @param {HTMLElement[]} own */
 function asideRow(look, own) {

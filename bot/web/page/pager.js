@@ -1,0 +1,56 @@
+/** @file Shows what is higher than its place as pages beside each other, so that nothing has to be scrolled. */
+
+import { h, icon, text } from "./dom.js";
+import { ownButton } from "./presses.js";
+
+/**
+ * Puts nodes on as many pages as they need; they are never cut between two lines.
+ * @param {(Node | null)[]} nodes @param {{last?: boolean}} [more] begins with the last page
+ */
+export function paged(nodes, more = {}) {
+  const sheet = h("div", { class: "sheet" }, ...nodes);
+  const where = h("span", { class: "where", role: "status" });
+  const turn = (/** @type {number} */ by) => show(page() + by);
+  const earlier = ownButton(text("earlier"), "earlier", () => turn(-1), { icon: icon("earlier"), hidden: true });
+  const later = ownButton(text("later"), "later", () => turn(1), { icon: icon("later"), hidden: true });
+  const bar = h("div", { class: "pager", hidden: true }, earlier, where, later);
+  const box = h("div", { class: "paged" }, sheet, bar);
+  let isNew = true;
+
+  const step = () => sheet.clientWidth + parseFloat(getComputedStyle(sheet).columnGap);
+  const pages = () => (sheet.clientWidth ? Math.max(1, Math.round((sheet.scrollWidth + step() - sheet.clientWidth) / step())) : 1);
+  const page = () => Math.round(sheet.scrollLeft / step());
+
+  /** @param {number} wanted */
+  function show(wanted) {
+    const most = pages() - 1;
+    const at = Math.max(0, Math.min(most, wanted));
+    sheet.scrollLeft = at * step();
+    where.textContent = `${at + 1} / ${most + 1}`;
+    earlier.setAttribute("aria-disabled", String(at === 0));
+    later.setAttribute("aria-disabled", String(at === most));
+  }
+
+  /** A sheet has pages only below a height that is given as a number. */
+  function measure() {
+    if (!box.isConnected) return observer.disconnect();
+    const at = isNew && more.last ? Infinity : page();
+    bar.hidden = true;
+    sheet.style.maxHeight = "";
+    sheet.style.maxHeight = `${box.clientHeight}px`;
+    if (pages() > 1) {
+      const height = box.clientHeight;
+      bar.hidden = false;
+      sheet.style.maxHeight = `${height - (box.scrollHeight - sheet.clientHeight)}px`;
+    }
+    show(at);
+    isNew = isNew && !sheet.clientWidth;
+  }
+
+  // The focus may move to a button of another page.
+  sheet.addEventListener("scroll", () => show(page()));
+  const observer = new ResizeObserver(measure);
+  observer.observe(box);
+  observer.observe(document.documentElement);
+  return box;
+}
