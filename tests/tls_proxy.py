@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -24,13 +24,16 @@ async def certificate_in(folder: Path) -> ssl.SSLContext:
 
 
 @asynccontextmanager
-async def https_before(port: int, folder: Path) -> AsyncIterator[str]:
-    """Yield the https origin behind which a port is served, whenever a program serves it."""
+async def https_before(ports: Sequence[int], folder: Path) -> AsyncIterator[str]:
+    """Yield the https origin that leads to the first of these ports that a program serves.
+
+    The ports may change meanwhile.
+    """
     writers: set[asyncio.StreamWriter] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
-            behind, to_behind = await asyncio.open_connection("127.0.0.1", port)
+            behind, to_behind = await _first_of(ports)
             writers.update((writer, to_behind))
             await asyncio.gather(_pass_on(reader, to_behind), _pass_on(behind, writer))
             writers.difference_update((writer, to_behind))
@@ -43,6 +46,14 @@ async def https_before(port: int, folder: Path) -> AsyncIterator[str]:
         server.close()
         for writer in writers:
             writer.transport.abort()
+
+
+async def _first_of(ports: Sequence[int]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to the first port that answers; raise ConnectionRefusedError if none does."""
+    for port in tuple(ports):
+        with suppress(ConnectionRefusedError):
+            return await asyncio.open_connection("127.0.0.1", port)
+    raise ConnectionRefusedError
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -114,7 +114,7 @@ async def test_four_pages_play_a_match_to_its_end_through_kills(
     async with (
         TelegramServer() as telegram,
         DiscordServer() as discord,
-        https_before(port, tmp_path) as origin,
+        https_before([port], tmp_path) as origin,
     ):
         executioner = Executioner(discord, telegram)
         executioner.more = {"AMARREKO_WEB_URL": origin, "AMARREKO_WEB_PORT": str(port)}
