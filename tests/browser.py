@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, Literal
 
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
@@ -63,9 +63,14 @@ class Visitor:
 
 
 async def visit(
-    browser: Browser, link: str, size: tuple[int, int] = PHONE, *, lets_tools_in: bool = False
+    browser: Browser,
+    link: str,
+    size: tuple[int, int] = PHONE,
+    *,
+    lets_tools_in: bool = False,
+    scheme: Literal["dark", "light"] = "dark",
 ) -> Visitor:
-    """Open a link in a page of this size, in pixels.
+    """Open a link in a page of this size, in pixels, on a system with this colour scheme.
 
     ``lets_tools_in`` lifts the content security policy, for scripts and styles of a tool.
     """
@@ -76,6 +81,7 @@ async def visit(
         reduced_motion="reduce",
         ignore_https_errors=True,
         bypass_csp=lets_tools_in,
+        color_scheme=scheme,
     )
     visitor = Visitor(await context.new_page())
     await visitor.page.goto(link)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -17,7 +17,7 @@ from tests.system.test_play_in_browser import phase_of, playing
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 """The program axe-core, which the page never gets outside of tests."""
 
-SIZES: Final = (PHONE, (1280, 800))
+SIZES: Final = (PHONE, (820, 1180), (1280, 800))
 LANDSCAPE: Final = (667, 375)
 SOON_MS: Final = 40_000
 MOST_PRESSES: Final = 200
@@ -30,16 +30,23 @@ SURE: Final = "#ask [data-key=sure]"
 
 async def all_looks() -> dict[str, Look]:
     """Return what the page shows in each phase."""
-    return {LOBBY: await lobby(), **looks(4)}
+    presets = await lobby(page="presets")
+    return {LOBBY: await lobby(), "presets": presets, **looks(4)}
 
 
 @asynccontextmanager
 async def shown(
-    browser: Browser, size: tuple[int, int], *, lets_tools_in: bool = False
+    browser: Browser,
+    size: tuple[int, int],
+    *,
+    lets_tools_in: bool = False,
+    scheme: Literal["dark", "light"] = "dark",
 ) -> AsyncIterator[tuple[ShownSite, Page]]:
     """Open a page of this size, which shows the lobby."""
     async with shown_site(await lobby()) as site:
-        visitor = await visit(browser, site.link(), size, lets_tools_in=lets_tools_in)
+        visitor = await visit(
+            browser, site.link(), size, lets_tools_in=lets_tools_in, scheme=scheme
+        )
         yield site, visitor.page
         assert visitor.complaints == []
         await visitor.page.context.close()
@@ -55,9 +62,12 @@ async def violations(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_phase_of_the_page_has_a_barrier(browser: Browser, size: tuple[int, int]) -> None:
-    async with shown(browser, size, lets_tools_in=True) as (site, page):
+async def test_no_phase_of_the_page_has_a_barrier(
+    browser: Browser, size: tuple[int, int], scheme: Literal["dark", "light"]
+) -> None:
+    async with shown(browser, size, lets_tools_in=True, scheme=scheme) as (site, page):
         await page.add_script_tag(content=AXE)
         for phase, look in (await all_looks()).items():
             await site.show(page, look)

@@ -8,7 +8,7 @@ import io
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from PIL import Image
 from playwright.async_api import Browser, Page
@@ -34,6 +34,14 @@ MANY: Final = (2, 6)
 """The tables of other sizes, each with one picture of the betting."""
 
 
+class Screen(NamedTuple):
+    """A screen of a kind: its size in pixels, and the colour scheme of its system."""
+
+    kind: str
+    size: tuple[int, int]
+    scheme: Literal["dark", "light"] = "dark"
+
+
 def main(folder: Path = FOLDER) -> None:
     """Write each screenshot into a folder."""
     program = browser_program()
@@ -46,25 +54,29 @@ def main(folder: Path = FOLDER) -> None:
 async def _take_all(program: str, folder: Path) -> None:
     four = {LOBBY: await lobby(LANGUAGE), **looks(4, LANGUAGE)}
     many = {f"betting-{seats}": looks(seats, LANGUAGE)["betting"] for seats in MANY}
+    many |= {"settings": await lobby(LANGUAGE, page="presets")}
     async with opened_browser(program) as browser:
-        await _take(browser, folder, "phone", PHONE, four | many)
-        await _take(browser, folder, "tablet", TABLET, four)
-        await _take(browser, folder, "desktop", DESKTOP, four)
+        await _take(browser, folder, Screen("phone", PHONE), four | many)
+        await _take(browser, folder, Screen("tablet", TABLET), four)
+        await _take(browser, folder, Screen("desktop", DESKTOP), four)
+        light = {"betting-light": four["betting"]}
+        await _take(browser, folder, Screen("desktop", DESKTOP, "light"), light)
 
 
-async def _take(
-    browser: Browser, folder: Path, kind: str, size: tuple[int, int], shown: Mapping[str, Look]
-) -> None:
-    """Take a screenshot of each look on a screen of this size."""
+async def _take(browser: Browser, folder: Path, screen: Screen, shown: Mapping[str, Look]) -> None:
+    """Take a screenshot of each look on a screen."""
     for name, look in shown.items():
         async with shown_site(look) as site:
-            visitor = await visit(browser, site.link(LANGUAGE), size, lets_tools_in=True)
+            link = site.link(LANGUAGE)
+            visitor = await visit(
+                browser, link, screen.size, lets_tools_in=True, scheme=screen.scheme
+            )
             page = visitor.page
             await site.show(page, look)
             if look.discard is not None:
                 await _mark_a_discard(page)
             taken = Image.open(io.BytesIO(await page.screenshot(style=WITHOUT_GRAIN)))
-            _write(folder / f"{name}-{kind}.png", taken)
+            _write(folder / f"{name}-{screen.kind}.png", taken)
             await page.context.close()
 
 

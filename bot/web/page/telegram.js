@@ -1,5 +1,7 @@
 /** @file Speaks with Telegram around the page (a Mini App) by its own events, without a foreign script. */
 
+import { paintRoom } from "./room.js";
+
 const given = new URLSearchParams(location.hash.slice(1));
 
 /** A direct link gives its parameter in the fragment, a button of the private chat in the query. */
@@ -58,7 +60,7 @@ export function start() {
   try {
     const theme = JSON.parse(given.get("tgWebAppThemeParams") ?? "{}");
     const room = theme.secondary_bg_color ?? theme.bg_color;
-    if (/^#[0-9a-f]{6}$/i.test(room)) document.documentElement.style.setProperty("--room", room);
+    if (/^#[0-9a-f]{6}$/i.test(room)) paintRoom(room);
   } catch {
     // Without a theme the room stays dark.
   }
