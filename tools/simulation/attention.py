@@ -162,7 +162,7 @@ def _count_waits(
     People who press in the chat do not look at their own page. A look at a player is no word:
     no one else sees it.
     """
-    words = [one for one in film.heard if one.by_person and _is_public(one.events)]
+    words = [one for one in film.heard if one.by_person and is_public(one.events)]
     for press in film.pressed:
         said = next((one.at for one in words if press.at <= one.at <= press.until), None)
         if said is None:
@@ -242,7 +242,8 @@ def _showdowns(film: Recording, shown: Sequence[MessageState]) -> Iterator[Heigh
             yield max(heights, key=lambda one: one.pixels)
 
 
-def _is_public(events: Sequence[Event]) -> bool:
+def is_public(events: Sequence[Event]) -> bool:
+    """Return whether others learn anything from these events."""
     return any(seen_by(event, None) is not None for event in events)
 
 
