@@ -3,11 +3,12 @@
 from datetime import timedelta
 from pathlib import Path
 
+from bot.messages.callback_data import Verb
 from storage.clock import SystemClock
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
-from tests.system.match import ROOM_S
+from tests.system.match import ROOM_S, arrange, begin, open_table, sit, until
 from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer
 from tests.system.serving import serving
@@ -68,3 +69,32 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await channel.until(lambda message: "Solo valen las de la lista" in message.text)
         shown = await benat.member.slash(channel, "ayuda", tema="señas")
         assert (shown.ephemeral, "Solo valen las de la lista" in shown.text) == (True, True)
+
+
+async def test_a_word_in_a_direct_message_on_discord_is_played_and_answered_there(
+    tmp_path: Path,
+) -> None:
+    """Who has their cards by direct messages cuts the mus there; the channel shows it too."""
+    clock = SystemClock()
+    async with (
+        DiscordServer() as server,
+        serving(tmp_path / "mus.db", discord=server, clock=clock),
+    ):
+        await server.until(lambda: server.gateway.sessions)
+        ane, benat = (server.guild.member(name, locale="es-ES") for name in ("Ane", "Beñat"))
+        players = [DiscordPlayer(one, server.channel) for one in (ane, benat)]
+        await open_table(players[0])
+        await sit(players[1], 1)
+        await players[0].follow()
+        await arrange(players[0], Verb.ADD_COMPUTERS, "easy")
+        await begin(players[0])
+        await until(players, lambda: any(one.table.is_calling for one in players))
+        asked = next(one for one in players if one.table.is_calling).member
+        assert "¿mus?" in server.channel.messages[-1].text
+        asked.say(asked.dm, "envido 500")
+        await asked.until_dm(lambda message: "¿mus?" not in message.text and "mus" in message.text)
+        # The clock of this server stands still, and an older word would be too late.
+        server.pass_time(timedelta(minutes=1))
+        asked.say(asked.dm, "no hay mus")
+        await asked.until_dm(lambda message: f"{asked.user.name}: no hay mus" in message.text)
+        await server.channel.until(lambda message: f"{asked.user.name}: no hay mus" in message.text)
