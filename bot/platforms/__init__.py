@@ -1,1 +1,1 @@
-"""Where people play; each platform's library is known to its own module alone."""
+"""The chat platforms and the terminal; only a platform's own package imports its library."""

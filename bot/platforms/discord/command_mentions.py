@@ -1,4 +1,4 @@
-"""Write the commands in a text as Discord shows them: to be pressed, under the names that it lists.
+"""Write the commands in a text as Discord shows them: as mentions that can be pressed.
 
 The texts of the bot name a command as it is typed after a slash, in any language. On Discord most
 commands are subcommands, and a mention with the id of the registered command can be pressed.
@@ -31,7 +31,7 @@ NO_IDS: Final[CommandIds] = MappingProxyType({})
 
 _TYPED: Final = re.compile(r"(?<![\w/<:.@\u200b])/([^\W\d_]+)(?![\w/])")
 _OTHER_NAMES: Final = re.compile(r" \((/[^\W\d_]+(?:, /[^\W\d_]+)*)\)")
-"""A list in brackets, as of the other names of a command."""
+"""A list in brackets, such as the other names of a command."""
 
 _WITH_OTHERS: Final = re.compile(_TYPED.pattern + f"(?:{_OTHER_NAMES.pattern})?")
 
@@ -57,8 +57,8 @@ def with_command_mentions(text: str, ids: CommandIds = NO_IDS) -> str:
 def path_of(command: Command, language: str | None = None) -> str:
     """Return a command as it is called on Discord, without the slash.
 
-    In a ``language`` it is the name that apps in this language show; without one it is the name
-    that is registered. A word of the game follows the subcommand that takes it.
+    With a ``language``, return the name that apps in this language show; without one, return the
+    registered name. A word of the game follows the subcommand that takes it.
     """
     name = command.name if language is None else names_of(command.name)[language]
     match command.slash:

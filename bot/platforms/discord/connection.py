@@ -37,10 +37,10 @@ from bot.ports.value import Struct
 from storage.clock import Clock
 
 LONGEST_WAIT_S: Final = 30.0
-"""A rate limit that lasts longer is raised to the caller instead of waited for, in seconds."""
+"""The longest rate limit that is waited for, in seconds; a longer one is raised to the caller."""
 
 PATIENCE_S: Final = 1.5
-"""An answer that takes longer is deferred first; Discord waits for three seconds."""
+"""The time after which an answer is deferred, in seconds; Discord waits for three."""
 
 FIRST_REGISTERING_PAUSE_S: Final = 60.0
 LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
@@ -195,7 +195,7 @@ class Connection(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         """Handle a message, where the bot may read it."""
         assert self.user is not None, "messages come after the login"
-        # An ephemeral message moves the channel for its reader alone.
+        # Only its reader sees an ephemeral message, so it buries no message for the others.
         if not message.flags.ephemeral:
             self._depths.note(message.channel.id, message.id)
         said = inbound.said(message, self.user.id)
@@ -314,7 +314,7 @@ def _paced(clock: Clock) -> aiohttp.TraceConfig:
 
 
 def _intents(manner: Behaviour) -> discord.Intents:
-    """Return the intents: beside content and members none that need permission."""
+    """Return the intents; only those for content and members need permission."""
     return discord.Intents(
         guilds=True,
         guild_messages=True,

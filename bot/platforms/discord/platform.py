@@ -207,7 +207,7 @@ class DiscordPlatform:
         return granted is not None and (granted.manage_guild or granted.manage_channels)
 
     def messages_below(self, to: Address, message: str) -> int:
-        """Return how many of the messages that this session has seen stand below this one."""
+        """Return how many messages, of those that this session has seen, are below this one."""
         return self._depths.below(channel_of(to), int(message))
 
     async def _connect_once(self, receive: Receive, learn: Learn) -> None:
@@ -266,7 +266,7 @@ def _is_sendable(token: str) -> bool:
 def probe(
     token: str, api_url: str = "", *, reads_messages: bool = False, sees_members: bool = False
 ) -> BotInfo:
-    """Return what Discord says of the bot.
+    """Return what Discord reports about the bot.
 
     Raise RefusedTokenError, FailedError, or OSError without an answer.
     """

@@ -262,7 +262,7 @@ def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]
 def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
     """Return rows of at most five buttons: as given, or packed if there are too many.
 
-    If even so there is no room for all, the last row is a menu.
+    If they still do not fit, the last row is a menu.
     """
     wrapped = [part for row in rows for part in _in_rows(row)]
     if not _fits(wrapped):

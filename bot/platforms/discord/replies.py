@@ -2,7 +2,7 @@
 
 A reply is a new ephemeral message, or replaces an ephemeral message of its reader. Discord allows
 edits and further messages without a new press for 15 minutes, with the token of the press or
-command. That token is kept in memory only, and no longer. A page with a name exists once for each
+command. That token is kept only in memory, for that time. A page with a name exists once for each
 person in a channel: a new one replaces the old one. A form can only be opened at once: if the
 interaction was deferred first, a button opens the form.
 """
@@ -339,8 +339,8 @@ async def _say(
 async def _acknowledge(interaction: Interaction, done: str) -> None:
     """Confirm a command by a text; the changed message itself confirms a press.
 
-    A message for each press would stay until its reader dismisses it. Without a text nothing is
-    left.
+    A message for each press would stay until its reader dismisses it. Without a text, the reply is
+    deleted.
     """
     if interaction.message is None and done:
         await _say(interaction, MessageContent(done))

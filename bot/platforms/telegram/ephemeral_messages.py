@@ -292,10 +292,9 @@ class Ephemerals:
     ) -> None:
         """Show a page to the person who has just made a request there.
 
-        It replaces the message that the person pressed, if the server supports that, unless it
-        leaves that message uncovered. A page with a
-        name may be updated later. A page without a name does not replace the named page as the one
-        that is updated.
+        If it ``covers`` the pressed message and the server supports that, it replaces that message
+        on the person's screen. A page with a name may be updated later. A page without a name does
+        not replace the named page as the one that is updated.
         """
         async with self._finding_out:
             if self._are_known is None:
@@ -331,7 +330,8 @@ class Ephemerals:
     ) -> None:
         """Edit the ephemeral message that its reader pressed.
 
-        If that fails, a new one is shown instead; without room, it is shown later.
+        If that fails, a new one is shown instead. If the group's rate limit has no room, it is
+        shown later.
         """
         self.forget(at, person, press.ephemeral)
         if not self._client.has_room(at):

@@ -40,7 +40,7 @@ class ImageSender:
         self._uploads = uploads
 
     async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
-        """Return the response to a request with a picture; None if the text must do without it.
+        """Return the response to a request with a picture; None to send the text alone.
 
         An uploaded picture is named by its file id, and uploaded again if Telegram has lost it.
         Raise PicturesForbiddenError if the bot may send none.

@@ -156,7 +156,7 @@ class TelegramPlatform:
         return await self._client.is_admin(ChatTarget.of(to), int(person.id))
 
     def messages_below(self, to: Address, message: str) -> int:
-        """Return how many messages stand below this one.
+        """Return how many messages are below this one.
 
         A supergroup numbers all its messages in sequence, so messages that the bot may not read
         count too.
@@ -199,7 +199,7 @@ def connect(
 
 
 def probe(token: str, api_url: str = "") -> BotInfo:
-    """Return what the server says of the bot.
+    """Return what the server reports about the bot.
 
     Raise RefusedTokenError, FailedError, or OSError without an answer.
     """

@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]
 
 POLL_S: Final = 5.0
-"""How long a request waits for updates, in seconds; a silent loss is noticed as soon."""
+"""How long a request waits for updates, in seconds; then a dead connection is noticed."""
 
 FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 4.0

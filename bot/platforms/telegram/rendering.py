@@ -59,7 +59,7 @@ _GENERAL: Final = "1"
 
 _JOINER: Final = "\u2060"
 _FEWEST: Final = 8
-"""The least units of a folded quotation that says anything."""
+"""The shortest folded quotation that is useful, in UTF-16 code units."""
 
 _HEAD: Final = 4
 """The share of a shortened text that its beginning may keep: a quarter."""
@@ -225,7 +225,7 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
 
 
 def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]:
-    """Yield the entities that show the times in the reader's time zone, each in its turn."""
+    """Yield the entities that show the times in the reader's time zone, in order."""
     end = 0
     for moment in moments:
         at = text.find(moment.text, end)

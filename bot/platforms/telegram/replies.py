@@ -170,7 +170,7 @@ class Replier:
         )
 
     async def _offer_start(self, request: Request, press: Press, answer: Reply) -> _Remark:
-        """Answer below the table with a link to the private chat; without words open that chat."""
+        """Answer below the table with a link to the private chat; without a text, open it."""
         at, person = ChatTarget.of(request.address), _private_chat(request).chat
         said = answer.text or answer.toast
         if not said:

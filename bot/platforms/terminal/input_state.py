@@ -40,8 +40,8 @@ class InputState(MutableStruct):
     """What the person has done so far for the current question.
 
     ``marked`` are the places of cards in the hand as it is drawn; ``written`` is None until they
-    type words. They are asked to confirm ``sure``; ``chosen_from`` replaces the usual actions, and
-    ``told`` replaces the history.
+    type words. ``sure`` is an action that they are asked to confirm. ``chosen_from`` replaces the
+    usual actions, and ``told`` replaces the history.
     """
 
     marked: frozenset[int] = frozenset()
@@ -76,12 +76,12 @@ class InputState(MutableStruct):
 
 
 class TypedWord(MutableStruct):
-    """Recognises the rest of a word whose first letter was an action already.
+    """Recognises the rest of a word whose first letter has already chosen an action.
 
     A letter that comes after the next question was shown is an answer to it, unless it is the
     second one: two letters are a word that is being typed, with the number after it. The person is
-    told only at the next question, because they would not read it earlier; until then
-    ``is_untold``.
+    informed only at the next question, because they would not read it earlier; until then
+    ``is_untold`` is true.
     """
 
     typed: str = ""

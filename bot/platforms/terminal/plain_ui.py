@@ -118,7 +118,7 @@ class Printer:
 
 
 class PlainUi:
-    """Plays with one person in lines, while lines are wanted.
+    """Plays with one person in lines of text, until they switch to the full screen.
 
     Events are printed before the next question. For a person, each action of a computer player
     waits ``pace_s`` before the next one.
@@ -134,7 +134,7 @@ class PlainUi:
         self._prompt = LocalizedText("terminal-prompt", {"player": game.names[PLACE]})
 
     async def play(self) -> None:
-        """Play until lines are not wanted any more; raise EOFError on leaving, or after a match."""
+        """Play until lines are no longer wanted; raise EOFError on leaving, or after a match."""
         if not self._game.news:
             self._tell_where_it_stands()
         while self._is_wanted():

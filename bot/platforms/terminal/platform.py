@@ -68,7 +68,7 @@ class TerminalPlatform:
             self._running.clear()
 
     async def request(self, body: RequestBody) -> Reply:
-        """Return the reply to what the person does; raise what goes wrong.
+        """Return the reply to a request of the person; let its errors through.
 
         A file of the reply is written into the current folder, and the text says so.
         """

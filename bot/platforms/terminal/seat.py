@@ -87,8 +87,8 @@ class LocalGame:
     """The person's seat at a local table, whose events are put into ``news``.
 
     ``prompt`` lets the computer player act whose turn it is. ``wait_for_results`` returns when the
-    result of a hand of the day that is over is known. With ``hints`` the person is told
-    before each decision what their cards are worth.
+    result of a hand of the day that is over is known. With ``hints`` the person sees before each
+    decision what their cards are worth.
     """
 
     def __init__(  # noqa: PLR0913 - what is sat at, and by name how
@@ -151,7 +151,7 @@ class LocalGame:
         return turn_line(seen, self.names)
 
     def happened(self) -> Iterator[ShownEvent]:
-        """Yield what has happened since the last call, in order, each as it was seen."""
+        """Yield the events since the last call, in order, each with the view right after it."""
         told = explained if self.is_lesson else event_text
         events = tuple(self.news)
         self.news.clear()
@@ -188,7 +188,7 @@ class LocalGame:
         return ()
 
     def taught(self) -> tuple[LocalizedText, ...]:
-        """Return what the teacher says now; an empty tuple without a lesson."""
+        """Return the teacher's lines or the hints for now; empty without a lesson or hints."""
         if self.is_hinting:
             return hint_lines(self.seen)
         if not self.is_lesson:
@@ -204,7 +204,7 @@ class LocalGame:
         return self._hints and PLACE in seen.speakers and isinstance(seen.phase, decides)
 
     async def advise(self) -> tuple[LocalizedText, ...]:
-        """Return how each choice would do, for a player who asks during a hand."""
+        """Return lines that compare the choices, for a player who asks during a hand."""
         return await asyncio.to_thread(_advice, self.seen)
 
     def let_go_on(self) -> None:

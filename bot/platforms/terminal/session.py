@@ -1,4 +1,4 @@
-"""Run a session at the full screen: handle keys, show events, let computer players act.
+"""Run a session on the full screen: handle keys, show events, let computer players act.
 
 Keys and clicks go into one queue, and one task handles them: it lets the computer players act,
 shows the events one by one, and asks. So two things never happen at once. The drawing is in
