@@ -224,7 +224,7 @@ class WebServer:
 
 @web.middleware
 async def _made_safe(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Add the headers of safety to every answer, also to an error."""
+    """Add the security headers to every answer, also to an error."""
     try:
         response: web.StreamResponse = await handler(request)
     except web.HTTPException as error:

@@ -1,7 +1,7 @@
 """Serve files from memory: compressed once, and kept by browsers as long as they are the same.
 
 The modules of the page are found below a digest of all of them, so a browser keeps them until a
-version has others. Only the page itself is asked for again at each visit.
+version changes any of them. Only the page itself is asked for again at each visit.
 """
 
 import gzip
@@ -19,7 +19,7 @@ INDEX: Final = "index.html"
 _FOR_EVER: Final = "max-age=31536000,immutable"
 _DIGEST_BYTES: Final = 8
 _PAGE: Final = b'"/page/'
-"""How the page names the files beside it."""
+"""How the page refers to the files beside it."""
 
 
 class StaticFile:

@@ -47,7 +47,7 @@ class Launch(Struct, frozen=True):
 
 
 class LaunchTables(Protocol):
-    """What the entrance needs of the app."""
+    """What the check of launch data needs from the app."""
 
     async def places_of(self, code: str) -> tuple[Address, ...]:
         """Return the chats in which people mean an open table; none if there is no such table."""
@@ -56,7 +56,7 @@ class LaunchTables(Protocol):
     async def likeliest_table(self, person: PersonId) -> str:
         """Return the code of the table that a person most likely means; empty if they sit at none.
 
-        It is among those at which they sit.
+        It is one of the tables at which they sit.
         """
         ...
 

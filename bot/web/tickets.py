@@ -65,8 +65,8 @@ async def ticket_key(store: Store) -> bytes:
 class TicketOffice:
     """Issues tickets; ``key`` is kept in the store, so that tickets outlive a restart.
 
-    Links are sealed with another key, which only this process knows: a link is good once, and which
-    ones were opened is not stored.
+    Links are sealed with another key, which only this process knows: a link works once, and the
+    store does not record which ones were opened.
     """
 
     def __init__(self, key: bytes, clock: Clock) -> None:
@@ -84,7 +84,7 @@ class TicketOffice:
         return self._sealed(self._link_key, ticket, LINK_S, token_urlsafe(9))
 
     def check(self, sealed: str) -> Ticket:
-        """Return what a ticket says; a link is used up by this. Raise BadTicketError."""
+        """Return the content of a ticket; a link cannot be used again. Raise BadTicketError."""
         body = self._opened_seal(sealed)
         try:
             said = json.loads(body)

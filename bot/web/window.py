@@ -1,7 +1,7 @@
 """A window: one socket, through which one person looks at a table and presses.
 
 The server sends the whole look whenever it has changed, and the page says which one it has drawn.
-After a lost connection nothing has to be caught up.
+So nothing has to be replayed after a lost connection.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _LONGEST_KEY: Final = 40
 
 
 class Tables(Protocol):
-    """What a window needs of the app."""
+    """What a window needs from the app."""
 
     async def look(
         self, code: str, person: PersonId, language: str = "", place: Address | None = None
@@ -37,7 +37,7 @@ class Tables(Protocol):
         ...
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` after each change of what ``look`` returns; return what ends this."""
+        """Call ``wake`` when the result of ``look`` changes; return a function that stops this."""
         ...
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
@@ -78,7 +78,7 @@ class Window:
         """Show the table and carry out presses until the page goes away.
 
         ``renewed`` is the ticket with which the page enters the next time; ``has_room`` says
-        whether one more person may look on who has no seat.
+        whether one more person without a seat may look on.
         """
         ticket = self.ticket
         look = await self._look()
@@ -159,7 +159,7 @@ class Window:
                     # A page counts as seen once it has drawn a look.
                     self._note(is_visible=is_visible and 0 < version <= self._version)
                 case _:
-                    # A page of another version may say more.
+                    # A page of another version may send messages that are unknown here.
                     pass
 
     def _note(self, *, is_visible: bool) -> None:
@@ -188,7 +188,7 @@ class Window:
 
 
 def read(message: WSMessage) -> dict[str, Any] | None:
-    """Return the object in a message of a page; None if it is none."""
+    """Return the object in a message of a page; None if the message is not an object."""
     if message.type is not WSMsgType.TEXT:
         return None
     try:

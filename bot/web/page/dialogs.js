@@ -40,7 +40,7 @@ function open(dialog, title, ...nodes) {
 /** @param {string} key @param {() => void} act */
 const cancelButton = (key, act) => ownButton(text("cancel"), key, act);
 
-/** Asks before an important word. @param {Press} press @returns {Promise<boolean>} */
+/** Asks for a confirmation before an important press. @param {Press} press @returns {Promise<boolean>} */
 export function confirmed(press) {
   settle(false);
   asked = press.token;
@@ -95,7 +95,7 @@ function askFor(title, label, follows, input, read, token = follows) {
   };
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
-    event.preventDefault(); // or the same key would press the button that has the focus again
+    event.preventDefault(); // Otherwise the same key would also press the button that gets the focus back.
     submit();
   });
   const buttons = h("div", { class: "row" }, cancelButton("unsure", () => ask.close()), ownButton(text("send"), "send", submit, { class: "primary" }));
@@ -110,7 +110,7 @@ export function openPage(page) {
   keepingFocus(() => open(panel, state.look?.title ?? "", paged(pageNodes(page, "p"))));
 }
 
-/** Closes the page, as an answer had nothing more. */
+/** Closes the page, because an answer had nothing more to show. */
 export const closePage = () => panel.close();
 export const isPageOpen = () => panel.open && shown === "";
 
@@ -168,7 +168,7 @@ export function storyNodes(look) {
   return /** @type {HTMLElement[]} */ (parts.filter((each) => each !== null));
 }
 
-/** Follows a new look: a question that is no longer asked disappears. @param {import("./types.js").Look} look */
+/** Adapts to a new look: a question that is no longer asked disappears. @param {import("./types.js").Look} look */
 export function followLook(look) {
   if (ask.open && asked && !JSON.stringify(look).includes(JSON.stringify(asked))) ask.close();
   if (panel.open && shown) keepingFocus(drawPanel);

@@ -1,4 +1,4 @@
-/** @file Finds out as whom to enter: a ticket in the address, Telegram's launch data, or the ticket kept for a reload. */
+/** @file Finds what identifies the person who enters: a ticket in the address, Telegram's launch data, or the ticket kept for a reload. */
 
 import { recall, remember } from "./storage.js";
 import { launch } from "./telegram.js";
@@ -7,7 +7,7 @@ const TAB = "sessionStorage";
 /** @type {string | null} */
 let ticket = null;
 
-/** Reads the address once, and takes our own ticket out of it. */
+/** Reads the address once, and removes our own ticket from it. */
 export function readAddress() {
   const given = new URLSearchParams(location.hash.slice(1)).get("ticket");
   if (given) {

@@ -1,4 +1,4 @@
-/** @file Lets the browser save a file that an answer brings, such as the record of a match. */
+/** @file Lets the browser save a file that an answer contains, such as the record of a match. */
 
 /** @param {import("./types.js").Saved} file its content is in base64 */
 export function save(file) {

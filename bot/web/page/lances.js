@@ -1,4 +1,4 @@
-/** @file Draws the four lances in the middle: what is at stake, or who won; a sign as well as a colour tells the side. */
+/** @file Draws the four lances in the middle: what is at stake, or who won; a symbol as well as a colour identifies the side. */
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-/** @file Shows what is higher than its place as pages beside each other, so that nothing has to be scrolled. */
+/** @file Splits content that is taller than its place into pages side by side, so that nothing has to be scrolled. */
 
 import { h, icon, text } from "./dom.js";
 import { ownButton } from "./presses.js";
@@ -31,7 +31,7 @@ export function paged(nodes, more = {}) {
     later.setAttribute("aria-disabled", String(at === most));
   }
 
-  /** A sheet has pages only below a height that is given as a number. */
+  /** Sets the height of the sheet as a number, because only then it splits into pages. */
   function measure() {
     if (!box.isConnected) return observer.disconnect();
     const at = isNew && more.last ? Infinity : page();

@@ -25,7 +25,7 @@ const IN_A_ROW = 2;
 /** Buttons in rows of two. @param {HTMLElement[]} buttons */
 export const inRows = (buttons) => buttons.flatMap((_, at) => (at % IN_A_ROW ? [] : [rowOf(buttons.slice(at, at + IN_A_ROW))]));
 
-/** A menu: entries that are marked, then sent together; a menu of one is sent at once. @param {import("./types.js").Menu} menu @param {string} key */
+/** A menu: its entries are marked, then sent together; if only one may be chosen, a press sends it at once. @param {import("./types.js").Menu} menu @param {string} key */
 function menuNodes(menu, key) {
   const chosen = new Set(menu.entries.filter((entry) => entry.chosen).map((entry) => entry.value));
   const press = { label: menu.label, token: menu.token };

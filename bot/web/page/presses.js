@@ -1,4 +1,4 @@
-/** @file Makes the buttons of the table, and sends what is pressed: once, asked about first where the look says so. */
+/** @file Makes the buttons of the table, and sends each press once, after a confirmation where the look demands one. */
 
 import { byId, h, text } from "./dom.js";
 import { confirmed } from "./dialogs.js";
@@ -28,8 +28,8 @@ export function pressButton(press, key, more = {}) {
 }
 
 /**
- * Sends a press, after a question if it has one.
- * @param {Press} press @param {string[]} [chosen] @param {() => void} [before] is done once it is certain
+ * Sends a press, after its confirmation if it needs one.
+ * @param {Press} press @param {string[]} [chosen] @param {() => void} [before] is called once the press is confirmed
  */
 export async function send(press, chosen, before) {
   if (isUnderWay(press.token)) return;

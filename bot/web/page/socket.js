@@ -1,4 +1,4 @@
-/** @file Keeps one WebSocket to the server: it enters, sends presses, tells what was drawn, and connects again with back-off. */
+/** @file Keeps one WebSocket to the server: it enters, sends presses, reports what was drawn, and connects again with back-off. */
 
 import { drop, entrance, keep } from "./entrance.js";
 
@@ -42,7 +42,7 @@ export function connect(listening) {
   });
 }
 
-/** Connects at once if the page was only waiting. */
+/** Connects at once instead of waiting for the next attempt. */
 function soon() {
   if (socket || over) return;
   clearTimeout(timer);
@@ -118,7 +118,7 @@ function send(message) {
 export const isUnderWay = (token) => [...underWay.values()].some((press) => press.token === token);
 
 /**
- * Sends a press; without a connection it is refused, and the same press is not sent twice at a time.
+ * Sends a press; without a connection it is refused, and the same press is not sent again before its answer.
  * @param {string} token @param {string[]} [chosen] @returns {boolean} whether there is a connection
  */
 export function sendPress(token, chosen) {
@@ -133,7 +133,7 @@ export function sendPress(token, chosen) {
 /** @param {string} deck */
 export const sendDeck = (deck) => send({ deck });
 
-/** Tells the server that a look was drawn, after the frame in which it was, and only if it could be seen. @param {number} v */
+/** Tells the server that a look was drawn: after its frame, and whether the page was visible. @param {number} v */
 export function tellDrawn(v) {
   requestAnimationFrame(() => {
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** @file Speaks with Telegram around the page (a Mini App) by its own events, without a foreign script. */
+/** @file Speaks with Telegram around the page (a Mini App) by its own events, without Telegram's script. */
 
 import { paintRoom } from "./room.js";
 
@@ -73,7 +73,7 @@ export function start() {
   post("web_app_request_viewport");
 }
 
-/** The telephone trembles at one's turn. */
+/** Vibrates at the reader's turn. */
 export const tremble = () => post("web_app_trigger_haptic_feedback", { type: "notification", notification_type: "success" });
 
 /** Telegram asks before it closes the page during a match. @param {boolean} asks */

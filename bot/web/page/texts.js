@@ -1,4 +1,4 @@
-/** @file Says the few texts that are needed before the server has sent those of the reader's language. */
+/** @file Holds the few texts that are needed before the server has sent those of the reader's language. */
 
 /** @type {Record<string, [offline: string, loading: string, noTicket: string]>} */
 const FIRST = {

@@ -1,4 +1,4 @@
-/** @file Says short answers for some seconds: above the table, or within the dialog that is open. */
+/** @file Shows short answers for some seconds: above the table, or within the dialog that is open. */
 
 import { byId } from "./dom.js";
 

@@ -46,7 +46,7 @@ function taught(lines) {
   return h("button", { type: "button", class: "taught-line", "data-key": "taught", onclick: open }, icon("lamp"), h("span", {}, lines.join(" ")));
 }
 
-/** The rules in short; all that is set is behind it. @param {string[]} lines */
+/** A summary of the rules; a press on it opens the settings of the match. @param {string[]} lines */
 function summary(lines) {
   const open = () => openPanel("lobby");
   return h("button", { type: "button", class: "taught-line", "data-key": "summary", onclick: open }, icon("list"), h("span", {}, lines.join(" · ")));
