@@ -186,7 +186,7 @@ def _adjusted(tallied: MatchResult) -> "Adjusted | None":
 def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
     """Return a result as JSON data.
 
-    The same pairs and seed give the same data, but for the seconds.
+    The same pairs and seed give the same data, except for the duration.
     """
     return {
         "amarreko": FORMAT,

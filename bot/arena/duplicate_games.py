@@ -123,7 +123,7 @@ class _Playing:
             side.hand_over(self._sights(pair))
 
     def _sights(self, pair: Pair) -> Iterator[View]:
-        """Yield what each seat of a side sees, for contestants that use it."""
+        """Yield what each seat of a side sees, for contestants that need it."""
         seats = speaking_order(Seat(0), self._game.rules.seats)
         return (view(self._game, seat) for seat in seats if pair_of(seat) is pair)
 

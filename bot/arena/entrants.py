@@ -56,7 +56,7 @@ class Contestant(Protocol):
         ...
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """Pass on how a hand has ended, as each of its seats sees it."""
+        """Send the end of a hand to the contestant, as each of its seats sees it."""
         ...
 
     def close(self) -> None:

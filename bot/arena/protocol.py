@@ -181,14 +181,14 @@ START_S: Final = 10.0
 """The seconds that a program has from its start to its hello."""
 
 MOST_STRAY: Final = 100
-"""The most lines that are no answers that a program may write before its answer."""
+"""The most lines other than answers that a program may write before its answer."""
 
 LONGEST_LINE: Final = 65_536
 """The most bytes of a line that are read; an answer needs far fewer."""
 
 
 class Handshake(Struct, frozen=True):
-    """What a program is told first: its seat, the rules, and its time limit."""
+    """The first message to a program: its seat, the rules, and its time limit."""
 
     seat: Seat
     rules: Rules

@@ -249,7 +249,7 @@ class ImageAssets:
 
 
 _PAINTER: Final = ThreadPoolExecutor(1, "painter")
-"""The thread of all pictures: large images would leave memory unused in each of several threads."""
+"""The only thread that draws, because large images leave unused memory behind in each thread."""
 
 
 async def render_png(picture: Picture) -> bytes | None:

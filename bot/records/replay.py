@@ -38,7 +38,7 @@ class ReplaySection(Struct, frozen=True, gc=True):
 
 
 def replay(path: Path, write: Callable[[str], object], localizer: Localizer) -> int:
-    """Tell each record of a file; return 1 if a call is refused, 2 if one is unreadable.
+    """Print each record of a file; return 1 if a call is refused, 2 if a record is unreadable.
 
     The refusal of the last call in a record of an illegal call is expected.
     """
@@ -51,7 +51,7 @@ def replay(path: Path, write: Callable[[str], object], localizer: Localizer) -> 
 
 
 def _tell(record: Record, write: Callable[[str], object], localizer: Localizer) -> Verdict:
-    """Tell one record; raise DamagedRecordError if it cannot be played."""
+    """Print one record; raise DamagedRecordError if it cannot be played."""
     verdict = Verdict.AGREES
     for chapter in chapters(record, names_of(record.names, record.rules.seats, localizer)):
         _write_chapter(chapter, record, write, localizer)
@@ -125,7 +125,7 @@ def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """Yield the events after the deal.
 
-    The showdown tells the hands again if they have changed.
+    The showdown shows the hands again if they have changed.
     """
     known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt

@@ -53,7 +53,7 @@ def review_file(
     *,
     as_json: bool,
 ) -> int:
-    """Review each record of a file, with the decisions of one seat or of all.
+    """Print a review of each record of a file, with the decisions of one seat or of all.
 
     Return 0 on success, 1 if a record cannot be reviewed, 2 if one is unreadable.
     """
