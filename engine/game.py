@@ -133,7 +133,7 @@ class AnsweringOrdago:
 
 @dataclass(frozen=True, slots=True)
 class BetweenLances:
-    """A lance has closed and the next has not opened; no action meets a game in this phase."""
+    """A lance has closed and the next has not opened; no action is possible in this phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class Queries:
 
 
 class SqlStore(ABC):
-    """A ``Store`` that leaves running its statements to subclasses; a context manager."""
+    """A ``Store`` whose subclasses run its statements; a context manager."""
 
     questions: Queries
 

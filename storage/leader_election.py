@@ -5,10 +5,10 @@ process has died. A process that hangs, or whose network is lost, may keep the l
 also increments a heartbeat once a second. If the heartbeat stops for too long, a waiting process
 has the lock released and takes over.
 
-Neither stops a process that wakes up and continues to write. The lease number does: the new leader
-increments it, and the server refuses a write with an earlier number (``storage.pg_store``). A
-process that could not renew its lease for ``LEASE_S`` gives up by itself, before another may take
-over, and needs no connection for that.
+Neither the lock nor the heartbeat stops a process that wakes up and continues to write. The lease
+number does: the new leader increments it, and the server refuses a write with an earlier number
+(``storage.pg_store``). A process that could not renew its lease for ``LEASE_S`` gives up by itself,
+before another may take over, and needs no connection for that.
 """
 
 import asyncio

@@ -144,7 +144,7 @@ class PgConnection:
             await self._connection.close()
 
     def give_up(self, error: StorageError) -> None:
-        """Let every waiting and every later query fail at once with this error."""
+        """Make every waiting and every later query fail at once with this error."""
         if not self._end.done():
             self._end.set_result(error)
         self.abort()

@@ -116,7 +116,7 @@ class PostgresStore(SqlStore):
         await self._cable.close()
 
     async def _watch(self, lease: Lease) -> None:
-        """Let everything that waits fail as soon as the lease is lost."""
+        """Make every waiting query fail as soon as the lease is lost."""
         await lease.lost.wait()
         self._cable.give_up(lease.rejected())
 
@@ -152,7 +152,7 @@ class PostgresStore(SqlStore):
         return tuple(await self._cable.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
-        """Return what a statement with a lost answer has written, by what is stored now.
+        """Find out from the stored data what a statement with a lost answer has written; return it.
 
         It was one transaction: if nothing is stored it was not done; raise ServerGoneError.
         """

@@ -29,8 +29,8 @@ BUSY_TIMEOUT_S: Final = 5.0
 """How long to wait for another program that is writing."""
 
 _PRAGMAS: Final = (
-    # In WAL mode as safe as FULL: each commit reaches the disk. Without WAL it also syncs the
-    # folder.
+    # In WAL mode this is as safe as FULL: each commit reaches the disk. Without WAL it also syncs
+    # the folder.
     "PRAGMA synchronous = EXTRA",
     # macOS flushes the cache of the disk only on request; other systems ignore this.
     "PRAGMA fullfsync = ON",

@@ -9,7 +9,7 @@ from engine.seats import Pair, Seat, Seats
 
 @dataclass(frozen=True, slots=True)
 class HoldingsDeclared:
-    """Each seat in ``order`` said whether it holds pares or juego; ``holders`` are those."""
+    """Each seat in ``order`` said whether it holds pares or juego; ``holders`` do."""
 
     lance: Lance
     order: Seats

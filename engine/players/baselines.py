@@ -32,7 +32,7 @@ from engine.view import View
 
 
 class Habitual:
-    """A ``Player`` that takes the first legal one of its habits, or else a random action."""
+    """A ``Player`` that takes the first legal action of its habits, or else a random action."""
 
     def __init__(self, *habits: Action) -> None:
         self._habits = habits

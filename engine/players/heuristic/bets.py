@@ -104,7 +104,7 @@ def _ordago(
 
 
 def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Action:
-    """Return a random choice, the better the likelier; less random when the game is nearly won."""
+    """Return a random choice, better ones more often; less random when the game is nearly won."""
     best = max(choice.value for choice in choices)
     leeway = mischief * 4 * best * (1 - best) + _LEAST
     weights = [exp((choice.value - best) / leeway) for choice in choices]

@@ -31,7 +31,7 @@ NEED_CLASS: Final = np.searchsorted(np.array(_NEEDS), np.arange(MOST_NEEDED + 1)
 NEED_CLASSES: Final = len(_NEEDS) + 1
 
 INITIATIVES: Final = 3
-"""The last bet of an earlier lance was none, one of the same side, or one of the rivals."""
+"""The last bet in an earlier lance: there was none, or the same side or the rivals made it."""
 
 _HISTORIES: Final = 2 * NODES
 _SCORES: Final = NEED_CLASSES**2

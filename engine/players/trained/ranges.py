@@ -87,7 +87,7 @@ def _bend(node: int, choice: int) -> float:
 def bet_with(kinds: HandClasses, lance: int, bend: float) -> Floats:
     """Return how often people make a bet against the blueprint, by kind, relative to the average.
 
-    The better the hand the more often. A steeper bend means better hands; 0 means any hand.
+    They make it more often with a better hand. A steeper bend means better hands; 0 means any hand.
     """
     shares = np.array(kinds.ladders[LANCES[lance]].shares)
     mistaken: Floats = _EVER + (1 - _EVER) * (bend + 1) * shares**bend
