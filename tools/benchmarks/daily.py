@@ -1,8 +1,8 @@
-"""Rank the levels by the hand of the day: play the same days with each, and judge its words.
+"""Rank the levels by the hand of the day: play the same days with each and value its decisions.
 
 ``python -m tools.benchmarks.daily --days 28`` prints the gain a day of each level beside three
-players of *hard*, how often the better of two levels stands above over a day and over a week, and
-the processor time of a result.
+players of *hard*, how often the better of two levels ranks above the other over a day and over a
+week, and the processor time of a result.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def above(worse: list[float], better: list[float], days: int) -> float:
-    """Return how often a level stands above another one over this many days in a row."""
+    """Return how often a level ranks above another one over this many days in a row."""
     begins = range(len(worse) - days + 1)
     return fmean(sum(better[at : at + days]) > sum(worse[at : at + days]) for at in begins)
 

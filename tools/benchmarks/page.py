@@ -1,4 +1,4 @@
-"""The page of a table in a real browser: how soon it is there, and how soon a word is seen.
+"""Time the page of a table in a real browser: until it is loaded, and until a word appears.
 
 ``python -m tools.benchmarks.page`` serves a table of four people and opens four pages in Chromium.
 A word is timed from the click on one page until another page has drawn it, by the clock of the
@@ -47,7 +47,7 @@ _NOTE: Final = """() => {
       { childList: true, characterData: true, subtree: true });
   });
 }"""
-"""Lets a page tell when it draws the next change, without being asked again and again."""
+"""Makes a page report the time of its next change, so that the test need not poll."""
 _WATCH: Final = "() => { window.changed = window.nextChange(); }"
 _SEEN: Final = """() => Promise.race(
   [window.changed, new Promise((done) => setTimeout(done, 2000, null))])"""
@@ -75,7 +75,7 @@ class Served:
         return self._office.issue(Ticket(person, person.id, self.code, place, "es"))
 
     def link(self, human: SimulatedPerson) -> str:
-        """Return a link for a person who plays."""
+        """Return a link to the page for a player."""
         return f"{self.url}/#ticket={self.ticket(human.id)}"
 
 
@@ -110,7 +110,7 @@ async def first_cards(browser: Browser, table: Served) -> tuple[list[float], flo
 
 
 async def words_seen(browser: Browser, table: Served) -> tuple[list[float], list[float]]:
-    """Return how long words and deals take to another person's page, in ms."""
+    """Return how long words and deals take to appear on another person's page, in ms."""
     pages: list[Page] = []
     for human in table.people:
         context = await browser.new_context(viewport={"width": 360, "height": 640})
@@ -127,7 +127,7 @@ async def words_seen(browser: Browser, table: Served) -> tuple[list[float], list
 
 
 async def _word(pages: Sequence[Page], generator: Random) -> tuple[float, bool]:
-    """Let somebody press; return how long it took to another page, and whether it was a deal."""
+    """Press on one page; return the time until another page shows it, and whether it was a deal."""
     while True:
         for page in pages:
             if not (await page.locator("#turn.mine").count()):
@@ -180,7 +180,7 @@ async def cost_of_windows(table: Served, windows: int) -> float:
 
 
 async def look_on(url: str, tickets: Sequence[str]) -> None:
-    """Hold a window open for each ticket, and say once all have seen the table."""
+    """Hold a window open for each ticket, and print a line once all have received the table."""
     async with ClientSession() as session:
         origin = {"Origin": url}
         sockets = [

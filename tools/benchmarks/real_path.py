@@ -48,7 +48,7 @@ SLOT_S: Final = 30.0
 """How long people press at one bot before it is the other's turn."""
 
 SETTLES_S: Final = 6.0
-"""The wait after a slot; computer players speak on, and delayed edits are made."""
+"""The wait after a slot, in which computer players finish and delayed edits are made."""
 
 PACE_S: Final = (1.5, 4.5)
 """How long a person thinks before a press."""
@@ -61,7 +61,7 @@ _RARELY: Final = 0.02
 
 
 class Person(Protocol):
-    """Somebody with an app."""
+    """A person with an app."""
 
     def buttons(self) -> list[tuple[object, str]]:
         """Return the messages with their tokens, newest first."""
@@ -74,7 +74,7 @@ class Person(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TelegramPerson:
-    """Somebody in a private chat with the bot, and perhaps in a group."""
+    """A person in a private chat with the bot, and perhaps in a group."""
 
     user: User
     group: Chat | None = None
@@ -82,7 +82,7 @@ class TelegramPerson:
     def buttons(self) -> list[tuple[object, str]]:
         """Return the tokens of the private chat, then those of the group."""
         private = _tokens(self.user, self.user.private)
-        # The words of the group's message are for all, and refused to those who are not asked.
+        # The group's message shows its buttons to all; a press of a person not asked is refused.
         return private or (_tokens(self.user, self.group) if self.group else [])
 
     async def press(self, message: object, token: str) -> bool:
@@ -104,7 +104,7 @@ def _tokens(user: User, chat: Chat) -> list[tuple[object, str]]:
 
 @dataclass(frozen=True, slots=True)
 class DiscordPerson:
-    """Somebody in direct messages with the bot."""
+    """A person in direct messages with the bot."""
 
     player: DiscordPlayer
 
@@ -124,7 +124,7 @@ class DiscordPerson:
 
 
 def wanted(person: Person, generator: Random) -> tuple[object, str] | None:
-    """Return what a person presses who plays on, and bets now and then; None if it is not asked."""
+    """Return a press that plays on, with a bet now and then; None if the person is not asked."""
     marks, plays = [], []
     for message, token in person.buttons():
         if token == PRESSED:
@@ -151,7 +151,7 @@ def wanted(person: Person, generator: Random) -> tuple[object, str] | None:
 
 @dataclass(slots=True)
 class Measured:
-    """What one slot of a bot has cost."""
+    """The cost of one slot of a bot."""
 
     presses: int
     cpu_s: float
@@ -183,7 +183,7 @@ class Table:
 
 
 class Bot:
-    """A process that serves people, its server, and what it has cost."""
+    """A process that serves people, its server, and its cost."""
 
     def __init__(
         self,
@@ -213,7 +213,7 @@ class Bot:
         table.due = [one for one in table.due if one[1] == chat]
 
     async def measure(self, slot_s: float, generator: Random) -> None:
-        """Let people press for a while, and add what it has cost."""
+        """Let people press for a while, and add the cost."""
         self.seen_s = []
         answers_s: list[float] = []
         before_s, before = self._cpu_s(), self._requests()
@@ -371,7 +371,7 @@ async def alone_on_discord(server: DiscordServer, *, is_minimal: bool, text: boo
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Who plays where."""
+    """The people of a measurement, their platform, and the minimal bots to compare with."""
 
     platform: str
     minimal: tuple[str, ...]

@@ -59,7 +59,7 @@ THINKS_S: Final = (1.0, 5.0)
 
 _SAMPLES: Final = 60
 _QUIET_S: Final = 3 * MAINTENANCE_S
-"""After this time nothing of a table may remain."""
+"""After this time memory may hold no data of a table."""
 _PAGES: Final = Path("/proc/self/statm")
 
 

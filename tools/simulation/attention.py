@@ -19,7 +19,7 @@ GRACE_S: Final = 2.0
 """How much later than the delay of the table a call may come."""
 
 _UNSEEN_S: Final = 10.0
-"""An own page that shows nothing new for this long does not change with the word."""
+"""A person's own page that shows nothing new for this long does not change with the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Attention:
     """The counts of one evening or several; ``turns`` are hands, once for each person.
 
     ``idle`` are questions that stayed unanswered for longer than the delay of the table and the
-    grace; ``called`` of them were followed by a call in time, ``rung`` by one with a sound. The
-    table waits for those who are asked; ``for_others`` are the sounds that anyone else hears,
-    including a member of a Telegram group who only reads.
+    grace; ``called`` of them were followed by a call in time, and ``rung`` of them by one with a
+    sound. The table waits for those who are asked; ``for_others`` are the sounds that anyone else
+    hears, including a member of a Telegram group who only reads.
     """
 
     turns: int = 0
@@ -159,8 +159,8 @@ def _count_waits(
 ) -> None:
     """Measure how long a person waits after a press until a place shows the word.
 
-    People who press in the chat do not look at their own page. A look at a player is no word:
-    no one else sees it.
+    People who press in the chat do not look at their own page. A look at a player does not count as
+    a word, because no one else sees it.
     """
     words = [one for one in film.heard if one.by_person and is_public(one.events)]
     for press in film.pressed:
@@ -186,9 +186,9 @@ def _count_calls(
     frames: Mapping[Place, Sequence[MessageState]],
     own: Mapping[str, Sequence[MessageState]],
 ) -> None:
-    """Count the idle people, and who of them was called in time.
+    """Count the idle people, and how many of them were called in time.
 
-    The message of an earlier hand shows no question of the present one.
+    A message of an earlier hand does not count, because it shows no question of this hand.
     """
     opened = [one.at for one in film.heard if _has(one.events, HandOpened)]
     shared = [one for place, shown in frames.items() if place not in own for one in shown]

@@ -119,7 +119,7 @@ class Table:
     """A table in a group, whose people play at a pace.
 
     The host has no naive mode. So with the naive policy people play in another chat, and wait until
-    the group has been told everything before they think.
+    the group has received everything before they think.
     """
 
     def __init__(self, tempo: Pace, *, naive: bool) -> None:

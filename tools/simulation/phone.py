@@ -27,7 +27,7 @@ _CODE: Final = re.compile(r"<a?:\w+:\d+>")
 _MENTION: Final = re.compile(r"<@!?\d+>|<t:\d+(?::\w)?>")
 _MARKS: Final = re.compile(r"\*\*|\|\||\\(?=\W)|^[#>] ", re.MULTILINE)
 _SAME_WIDTH: Final = "x" * 8
-"""As wide as the name or the time that a mention shows."""
+"""A text as wide as the name or the time that a mention shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Height:
 
 
 NO_HEIGHT: Final = Height(0, 0)
-"""The height of nothing."""
+"""The height of an empty message."""
 
 
 def height(text: str, pictures: Iterable[bytes], *, folded: Sequence[Span] = ()) -> Height:

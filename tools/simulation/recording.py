@@ -104,7 +104,7 @@ class Recording:
     hands: int = 0
     ended_at: float = 0.0
     presses: dict[str, int] = field(default_factory=dict)
-    """How often a person who never started the bot pressed until they saw their cards."""
+    """How many presses a person who never started the bot needed to see their cards."""
     _standing: dict[tuple[Place, str], MessageState] = field(default_factory=dict)
     _open: dict[str, Asked] = field(default_factory=dict)
     _is_computers: bool = False

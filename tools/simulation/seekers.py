@@ -1,4 +1,4 @@
-"""Count whom people meet who look for a seat: ``python -m tools.simulation.seekers``.
+"""Count whom people meet when they look for a seat: ``python -m tools.simulation.seekers``.
 
 People ask for a seat at random times, in virtual time. The program's own functions choose the seat,
 seat the people with the next hand, and let them leave; only the length of hands and matches is a
@@ -48,7 +48,7 @@ _RULES: Final = rules_of("castilla")
 
 @dataclass(slots=True)
 class Report:
-    """What seekers met; the last three numbers must be 0."""
+    """Counts of the seekers of a run; the last three numbers must be 0."""
 
     seekers: int = 0
     met: int = 0
@@ -83,7 +83,7 @@ class _Match:
     asked_at: dict[PersonId, float] = field(default_factory=dict)
 
     def shown(self, now: float) -> RunningTable:
-        """Return the match as it is searched; its stones run out evenly."""
+        """Return the match as a search finds it; the stones needed fall evenly until its end."""
         left = (self.ends_at - now) / (self.ends_at - self.began_at)
         state = replace(self.state, last_activity_at=now)
         return RunningTable(state, self.hand, int(_RULES.target * left))
@@ -211,7 +211,7 @@ def _people_at(state: TableState) -> Iterator[tuple[Seat, PersonId]]:
 
 
 def main() -> None:
-    """Print a row for each rate; fail where somebody is seated against a promise."""
+    """Print a row for each rate; fail if a person is seated against a promise."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=HOURS)
     parser.add_argument("--rates", type=float, nargs="*", default=RATES)

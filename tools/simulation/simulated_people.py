@@ -34,8 +34,8 @@ _IDLES_S: Final = (12.0, 40.0)
 class PlayStyle:
     """How a person plays: where they look, how long they think, and how often far longer.
 
-    Who ``has_started`` the bot on Telegram can be reached in private, even if they play in the
-    group. Who plays in private has started it.
+    A person who ``has_started`` the bot on Telegram can be reached in private, even if they play in
+    the group. A person who plays in private has started it.
     """
 
     platform: str

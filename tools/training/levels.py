@@ -50,7 +50,7 @@ def met(kings: int, pairs: int, seed: int) -> Iterator[Met]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print who wins how many of the games."""
+    """Print the share of the games that each player wins."""
     parser = ArgumentParser(prog="python -m tools.training.levels", description=__doc__)
     parser.add_argument("--kings", type=int, nargs="+", choices=(8, 4), default=[8, 4])
     parser.add_argument("--pairs", type=int, default=20_000)
