@@ -43,7 +43,7 @@ async def opened_browser(program: str) -> AsyncIterator[Browser]:
 
 
 class Visitor:
-    """A page in a browser, with what the page complains about."""
+    """A page in a browser, with the errors in its console."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

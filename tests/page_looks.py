@@ -119,7 +119,7 @@ def positions(seats: int) -> Mapping[str, Game]:
 
 
 def look_of(seen: View, language: str = "es", names: tuple[str, ...] = NAMES) -> Look:
-    """Return what a page shows of a view; the last player is a computer."""
+    """Return the look of a page for a view; the last player is a computer."""
     seats = range(seen.rules.seats)
     people = [SeatAssignment(PersonId("red", names[seat].lower()), names[seat]) for seat in seats]
     people[-1] = SeatAssignment(None, names[len(people) - 1], level=Level.HARD)
@@ -205,7 +205,7 @@ class ShownSite:
         self._url = url
 
     def link(self, language: str = "es") -> str:
-        """Return a link that is good once."""
+        """Return a link that works once."""
         ticket = Ticket(READER, NAMES[0], CODE, PLACE, language)
         return f"{self._url}/#ticket={self._office.issue_link(ticket)}"
 

@@ -1,4 +1,4 @@
-"""A proxy with https in front of a port of this machine, as an operator puts one there."""
+"""A proxy with https in front of a port of this machine, like the reverse proxy of an operator."""
 
 import asyncio
 import ssl
@@ -10,7 +10,7 @@ _CHUNK = 65_536
 
 
 async def certificate_in(folder: Path) -> ssl.SSLContext:
-    """Return the settings of a server with a certificate that nobody has signed."""
+    """Return the settings of a server with a self-signed certificate."""
     key, certificate = folder / "proxy.key", folder / "proxy.pem"
     made = await asyncio.create_subprocess_exec(
         *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),

@@ -1,7 +1,7 @@
 """Plays one game with a seed and writes down, in Spanish, the texts for each recipient.
 
-A line at the margin is public. A line after a name is what that seat gets instead, if it differs. A
-line after an arrow is what the table then waits for.
+A line at the margin is public. A line after a name is the text that this seat gets instead, if it
+differs. A line after an arrow names what the table waits for next.
 """
 
 from collections.abc import Iterator

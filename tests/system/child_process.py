@@ -1,7 +1,7 @@
 """The program in a separate process, as ``amarreko serve`` runs it, but with a fast clock.
 
-Only the clock differs: in real time a Telegram chat is written to eighteen times a minute, and a
-match between two kills would take half an hour.
+Only the clock differs: in real time the bot writes to a Telegram chat eighteen times a minute, and
+a match between two kills would take half an hour.
 """
 
 import asyncio

@@ -183,9 +183,9 @@ async def play_to_the_end(
     on_the_way: Mapping[int, Happening] = MappingProxyType({}),
     before_each: Happening | None = None,
 ) -> None:
-    """Press until every chat offers a rematch; some happenings come before certain presses.
+    """Press until every chat offers a rematch; some incidents happen before certain presses.
 
-    The test fails if one of them is left. Those of the first two dozen presses always happen,
+    The test fails if one of them has not happened. Those of the first two dozen presses always do,
     because the quiet hands take more presses.
     """
     for number in range(MOST_PRESSES):

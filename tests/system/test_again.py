@@ -25,7 +25,7 @@ MOST_WORDS: Final = 8
 
 
 async def test_a_bet_that_comes_again_after_a_kill_is_not_made_again(tmp_path: Path) -> None:
-    """It is not made even if the rivals have raised meanwhile, so that a raise would be legal."""
+    """The repeated update plays nothing, even if a raise by the rivals would make it legal."""
     # Messages older than their question are refused; with this clock they never are.
     clock = VirtualClock(SystemClock().now() + A_DAY_S)
     async with TelegramServer(clock=clock) as telegram, DiscordServer() as discord:

@@ -34,7 +34,7 @@ def called_one(players: Sequence[TelegramPlayer]) -> TelegramPlayer | None:
 async def test_telegram_calls_the_one_who_is_asked_and_the_table_stays(
     tmp_path: Path, *, has_started: bool
 ) -> None:
-    """Who pressed Start is called in private, any other player by a line without a sound."""
+    """A player who pressed Start is called in private, any other by a line without a sound."""
     async with TelegramServer() as server:
         users = [server.world.user(name, language="es") for name in NAMES]
         group = server.world.supergroup("Lagunak", *users)
@@ -76,7 +76,7 @@ async def test_telegram_calls_the_one_who_is_asked_and_the_table_stays(
 async def test_discord_calls_the_one_who_is_asked_and_the_table_stays(
     tmp_path: Path, *, is_open: bool
 ) -> None:
-    """Who gets direct messages is called there, any other member by a mention in the channel."""
+    """A player who gets direct messages is called there, any other by a mention in the channel."""
     async with DiscordServer() as server, serving(tmp_path / "mus.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         members = [server.guild.member(name, locale="es-ES") for name in NAMES]

@@ -79,7 +79,7 @@ async def on_telegram(
 
 
 async def test_a_deleted_message_returns_on_discord_by_itself(tmp_path: Path) -> None:
-    """Nobody does anything: the gateway reports the deletion."""
+    """The table returns without a request, because the gateway reports the deletion."""
     async with on_discord(tmp_path) as (_, players):
         table = players[0].table.source
         assert isinstance(table, DiscordMessage)
@@ -91,7 +91,7 @@ async def test_a_deleted_message_returns_on_discord_by_itself(tmp_path: Path) ->
 
 
 async def test_a_deleted_message_returns_on_telegram_with_the_next_word(tmp_path: Path) -> None:
-    """Telegram reports no deletion, so the refused edit tells of it."""
+    """Telegram reports no deletion; the bot learns of it from the refused edit."""
     async with on_telegram(tmp_path) as (server, players):
         asked = asked_one(players)
         assert asked is not None

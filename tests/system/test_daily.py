@@ -46,7 +46,7 @@ pytestmark = pytest.mark.long
 
 
 async def test_both_platforms_deal_the_same_day_through_kills(tmp_path: Path) -> None:
-    """Each result is told once its eighth hand is over, also if the process was killed then."""
+    """Each result is shown after its eighth hand, even if the process was killed then."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
         ane, jon = people_of_one_pool(telegram, discord)
@@ -81,7 +81,7 @@ def people_of_one_pool(
 async def play_through_kills(
     player: Person, generator: Random, executioner: Executioner, folder: Path
 ) -> None:
-    """Press until the result of the day is told; a new process follows each killed one."""
+    """Press until the result of the day is shown; a new process follows each killed one."""
     presses = 0
     while RESULT not in player.hand.text and presses < MOST_PRESSES:
         async with executioner.life(folder):

@@ -178,7 +178,7 @@ def test_an_upgrade_can_be_taken_back_and_the_games_with_it_only_where_they_must
 
 @pytest.mark.long
 def test_a_release_that_cannot_be_made_leaves_all_as_it_is(there: Machine) -> None:
-    """Nothing of it remains, and the current release still runs."""
+    """No file of it remains, and the current release still runs."""
     required = there.house / "requirements" / "play.txt"
     current, before = there.current(), sorted(there.releases.iterdir())
     required.write_text("nothing-of-this-name==1\n")

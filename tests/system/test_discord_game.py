@@ -28,7 +28,7 @@ NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 
 
 async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
-    """Buttons do everything; all ask for their cards in private, and Iker accepts none there.
+    """Buttons do everything; all ask for their cards in private, but Iker refuses messages.
 
     The connection is cut, and Discord asks to reconnect, forgets the session, floods and fails.
     Still there is one table message and one hand message for each deal. Cards are marked and

@@ -37,7 +37,7 @@ def words_on(page: Message) -> list[str]:
 async def test_who_opens_a_table_where_it_is_refused_is_told_and_it_goes_on_in_a_thread(
     tmp_path: Path, fault: Fault
 ) -> None:
-    """They are told once, with a link to the thread of the table."""
+    """They get one notice, with a link to the thread of the table."""
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
         ane = server.guild.member("Ane", locale="es-ES")

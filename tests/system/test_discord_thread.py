@@ -111,7 +111,7 @@ async def test_a_right_that_is_missing_is_named_to_who_asks(tmp_path: Path) -> N
 async def test_a_table_opens_in_a_thread_by_the_command_and_the_next_one_too(
     tmp_path: Path,
 ) -> None:
-    """Its author is told where; the channel gets a silent link, and no table."""
+    """Its author gets a link to it; the channel gets a silent link, and no table."""
     database = tmp_path / "amarreko.db"
     async with DiscordServer() as server:
         async with serving(database, discord=server):

@@ -210,7 +210,7 @@ async def test_a_damaged_page_is_told_and_a_copy_leads_back(tmp_path: Path) -> N
 
 
 async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
-    """Its chat is told; it continues as soon as the log is restored."""
+    """Its chat gets a notice; it continues as soon as the log is restored."""
     async with TelegramServer() as server:
         users = [server.world.user(name, language="es") for name in ("Miren", "Jon")]
         chat = server.world.group("Beste", *users)

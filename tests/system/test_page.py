@@ -158,7 +158,7 @@ async def say_a_word(page: Page, look: dict[str, Any], players: Sequence[Player]
 async def test_the_button_on_discord_leads_to_ones_cards_and_a_word_from_there(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The link is in an ephemeral answer, and good once; another member sees no hand by it."""
+    """The link is in an ephemeral answer, and works once; it shows no hand to another member."""
     async with (
         browsing() as browser,
         DiscordServer() as server,

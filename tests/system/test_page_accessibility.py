@@ -88,7 +88,7 @@ async def test_no_dialog_of_the_page_has_a_barrier(browser: Browser) -> None:
 
 
 async def tab_to(page: Page, wanted: str) -> bool:
-    """Press Tab until this has the focus; return false if nothing that is wanted gets it."""
+    """Press Tab until a wanted element has the focus; return false if none gets it."""
     for _ in range(MOST_TABS):
         if await page.locator(f":is({wanted}):focus").count():
             return True

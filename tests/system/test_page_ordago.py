@@ -1,4 +1,4 @@
-"""An accepted órdago in a real browser: each page tells it step by step, as the chats do."""
+"""An accepted órdago in a real browser: each page shows it step by step, as the chats do."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

@@ -28,7 +28,7 @@ OUTSIDE: Final = """() => [...document.querySelectorAll(
     .filter(([, box]) => box.top < -1 || box.left < -1
         || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     .map(([each]) => each.textContent || each.alt)"""
-"""Returns the buttons and cards that are not wholly inside of the page.
+"""Returns the buttons and cards that are not completely inside the page.
 
 What is on another page of a sheet is left out.
 """
@@ -38,10 +38,10 @@ INNER: Final = """() => [...document.querySelectorAll("body *")]
     .filter((each) => each.matches(".sheet")
         || ["auto", "scroll"].includes(getComputedStyle(each).overflowY))
     .map((each) => `${each.tagName} ${each.id} ${each.className}`)"""
-"""Returns the parts of the page that scroll, or of which something is cut off below."""
+"""Returns the parts of the page that scroll, or whose lower end is cut off."""
 
 DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-"""Waits for the frame in which the page fits itself into another size."""
+"""Waits for the frame in which the page adapts to another size."""
 
 ALL_SIZES: Final = (*SIZES, (568, 320))
 LANGUAGES: Final = ("es", "eu", "fr", "en")
@@ -60,7 +60,7 @@ LINES_SEEN: Final = """(panel) => {
       return box.left >= sheet.left - 1 && box.right <= sheet.right + 1
         && box.top >= sheet.top - 1 && box.bottom <= sheet.bottom + 1; })
     .map((each) => each.textContent.split(":")[0]); }"""
-"""Returns the beginnings of the lines and buttons that are wholly seen."""
+"""Returns the beginnings of the lines and buttons that are completely visible."""
 
 MARKUP: Final = ("<b>Ane</b>", "<img src=x onerror=fail()>", "&lt;i&gt;", "</p><script>fail()")
 

@@ -92,7 +92,7 @@ async def press_in_the_gap(pages: Sequence[Page]) -> None:
 async def test_open_pages_go_on_with_the_process_that_takes_over(
     browser: Browser, tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """They show the same cards; a press of the gap is refused, and no press is doubled."""
+    """They show the same cards; a press during the gap is refused, and no press counts twice."""
     generator, routes = Random(SEED + 3), list[int]()
     async with (
         TelegramServer() as telegram,

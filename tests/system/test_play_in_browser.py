@@ -160,7 +160,7 @@ async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_
 
 
 async def test_a_hand_is_played_on_every_size_of_page(browser: Browser, tmp_path: Path) -> None:
-    """Without scrolling, foreign requests or complaints of the browser."""
+    """Without scrolling, requests to other servers, or errors in the browser's console."""
     for number, size in enumerate(SIZES):
         folder = tmp_path / str(number)
         folder.mkdir()

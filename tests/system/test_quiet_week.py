@@ -7,7 +7,7 @@ from tests.system.serving import serving
 
 
 async def test_a_word_whose_number_was_used_before_a_quiet_week_is_heard(tmp_path: Path) -> None:
-    """The process that lived through the week hears it, and so does one that reads its store."""
+    """A process that ran all week receives it, and so does one that is started from its store."""
     async with TelegramServer() as server:
         ane, db = server.world.user("Ane"), tmp_path / "mus.db"
         async with serving(db, telegram=server):

@@ -59,7 +59,7 @@ async def test_each_chat_ranks_those_who_show_it_and_tells_nobody_else(tmp_path:
 
 
 async def ranking(player: Player) -> Shown:
-    """Return the ranking that a player is shown alone."""
+    """Return the ranking that only this player sees."""
     if not isinstance(player, DiscordPlayer):
         return await asked(player, "clasificacion", TITLE)
     answer = await player.member.slash(player.channel, "mus-clasificacion")

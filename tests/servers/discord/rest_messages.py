@@ -12,7 +12,7 @@ from tests.servers.discord.posting import drafted, pinged
 from tests.servers.discord.world import OLD_AFTER, World
 
 NONCE_LIVES: Final = timedelta(minutes=5)
-"""Discord's documentation says: the past few minutes."""
+"""How long a nonce is remembered; the documentation says only "the past few minutes"."""
 
 PATIENCE_ASKED_S: Final = 0.01
 """The wait for a bot that edits an old message too often."""
