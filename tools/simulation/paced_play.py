@@ -189,6 +189,8 @@ class Table:
             answer = await human.begin(some_press(human, self._generator))
             again = sure_press(answer)
             if again is not None:
+                # A confirmation counts only a second after the first press.
+                await self.clock.sleep(_AGAIN_S)
                 answer = await human.begin(again)
             if not answer.text:
                 self.decided_at.append(self.clock.now())
