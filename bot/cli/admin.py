@@ -127,7 +127,7 @@ async def _do(
 async def _leave(
     wanted: AdminRequest, store: Store, write: Write, localizer: Localizer, *, is_served: bool
 ) -> int:
-    """Leave an admin command for the serving process, and wait for it if there is one."""
+    """Queue an admin command; if a process serves, wait until it has carried the command out."""
     code = wanted.code.upper()
     if code and code not in await Documents(store).codes():
         return print_error(localizer, LocalizedText("admin-no-table", {"code": code}))
@@ -207,7 +207,7 @@ class _NothingToExportError(Exception):
 def export_match(
     wanted: str, db: Location, write: Callable[[str], object], localizer: Localizer
 ) -> int:
-    """Write the last match of a table, of the ``terminal``, or the match with this id."""
+    """Write the record of a match, by its id, or of the last one of a table or the ``terminal``."""
     try:
         if isinstance(db, Path) and not db.exists():
             raise NoDatabaseError(db)

@@ -32,7 +32,7 @@ _FAULTS: Final = (
     (re.compile(r"argument\s(?P<what>--option):\s(?P<value>.*)"), "valueless"),
     (re.compile(rf"{_WHAT}:\s(?:.*:\s)?(?P<value>.*)"), "value"),
 )
-"""The English messages of argparse, the only details that it gives, and our text for each."""
+"""Patterns of argparse's English messages, its only error details, with the key of our text."""
 
 
 USUAL_PRESET: Final = "castilla"
@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser with messages in one language."""
 
     def __init__(self, localizer: Localizer, **kwargs: Any) -> None:  # noqa: ANN401 - what argparse takes
-        """Set the attributes that hold argparse's headings, which have no other access."""
+        """Translate argparse's headings, which can be set only through private attributes."""
         super().__init__(**kwargs, add_help=False, formatter_class=partial(_Formatter, localizer))
         self._localizer = localizer
         self._positionals.title = localizer.format(LocalizedText("cli-arguments"))

@@ -1,6 +1,6 @@
-"""``amarreko play --browser``: one person plays on a page of their own browser.
+"""Run ``amarreko play --browser``: one person plays on a page in their own browser.
 
-The page is served to this machine alone. A link, which is good once, lets the browser in.
+Only this machine can open the page. A link that works once gives the browser access.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from storage.interface import Store
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8788
-"""The usual port, on which an open page finds the program again after a restart."""
+"""The default port. Because it is fixed, an open page reconnects after a restart."""
 
 WANTED_PORT: Final = "AMARREKO_WEB_PORT"
 """The environment variable with another port, as for ``serve``."""
@@ -78,17 +78,17 @@ class BrowserTable:
         return replace(look, taught=(*look.taught, *map(self._localizer.format, hints)))
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` after each change of the table; return what ends this."""
+        """Call ``wake`` after each change of the table; return a function that stops the calls."""
         return self._app.watch(code, wake)
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
-        """Do nothing: no other player waits, and the person has no other screen."""
+        """Do nothing: no other person waits, and this person has no other screen."""
 
     def note_window_closed(self, code: str, person: PersonId, window: object) -> None:
         """Do nothing, as in ``note_window``."""
 
     async def handle(self, request: Request) -> Reply:
-        """Carry out a press; show a failure of the store, and end the program at any other."""
+        """Handle a press; on an error other than one of the store, end the program."""
         try:
             return await self._carried_out(request.body)
         except (StorageError, ConflictError) as error:
@@ -99,7 +99,7 @@ class BrowserTable:
             return Reply(self._localizer.format(LocalizedText("chat-failure")))
 
     async def begin(self) -> None:
-        """Begin the first match, or go on with the one that is loaded."""
+        """Begin the first match, or continue the one that is loaded."""
         if self._is_opening:
             return
         if self._table.game is None:
@@ -109,7 +109,7 @@ class BrowserTable:
         await self.keep_books()
 
     async def keep_books(self) -> None:
-        """Note a match that has begun, so that it can be resumed, and forget one that is over."""
+        """Store a note of a match that has begun, to resume it; delete that of a finished one."""
         match = self._table.state.match
         if self.is_over:
             if self._noted is not None:
@@ -147,7 +147,7 @@ async def play_in_browser(
 ) -> bool:
     """Play until the program is interrupted; return whether the match is over.
 
-    Raise StorageError, CannotListenError, or the error of a press.
+    Raise StorageError, CannotListenError, or the error of a failed press.
     """
     platform = TerminalPlatform(localizer, Where.WINDOW)
     async with AsyncExitStack() as stack:
@@ -176,7 +176,7 @@ def _own_origins(port: int) -> frozenset[str]:
 
 
 async def _opened(stack: AsyncExitStack, server: WebServer) -> int:
-    """Return the port that is served: the wanted one, or any other where that is in use."""
+    """Serve the wanted port, or a free one if that is in use, and return the port."""
     wanted = os.environ.get(WANTED_PORT, "")
     port = int(wanted) if wanted.isascii() and wanted.isdecimal() else PORT
     try:
@@ -193,9 +193,9 @@ def _has_browser() -> bool:
 
 
 async def _until_interrupted(tables: BrowserTable, changed: asyncio.Event) -> None:
-    """Keep the list of saved matches until Ctrl-C; raise what made a press fail."""
+    """Update the list of saved matches until Ctrl-C; raise the error of a failed press."""
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
-    # Windows has no such handlers: there Ctrl-C raises KeyboardInterrupt.
+    # On Windows event loops have no signal handlers: there Ctrl-C raises KeyboardInterrupt.
     with suppress(NotImplementedError):
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stopped.set)

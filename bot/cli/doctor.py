@@ -29,10 +29,10 @@ from storage.location import Location, ServerAddress
 from storage.open_store import server_state
 
 MOST_SKEW_S: Final = 5.0
-"""The largest difference of the clocks before typed words appear to come late, in seconds."""
+"""The largest allowed clock skew, in seconds; with more, typed words appear to come late."""
 
 LEAST_ROOM_BYTES: Final = 200_000_000
-"""The free space beside the store that is needed, at least; a copy of the store must fit too."""
+"""The least free disk space, in bytes; a copy of the store must fit as well."""
 
 _MEGABYTE: Final = 1_000_000
 _OTHERS: Final = 0o007

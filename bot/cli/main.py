@@ -88,7 +88,7 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _run(asked: argparse.Namespace, localizer: Localizer) -> int:
-    """Run a command, which imports what it needs only then, and return the exit status."""
+    """Run a command, which imports its modules only when it runs; return the exit status."""
     commands = {
         "play": _play,
         "learn": _play,

@@ -47,7 +47,7 @@ def add_operating_commands(add: Add, localizer: Localizer) -> None:
     for name in ("tables", "who", "close", "say", "block", "unblock"):
         task = tasks(name, help=(about := told(localizer, f"admin-{name}")), description=about)
         add_language(task, localizer)
-        # An option before the name of the task stays in force.
+        # Keep the value of an option that stands before the name of the task.
         add_db(task, localizer, default=argparse.SUPPRESS)
         _add_task(task, localizer)
 

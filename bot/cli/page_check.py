@@ -1,7 +1,7 @@
 """Check that the public address of the page leads to the port on which this machine serves it.
 
-A temporary server on that port answers with a secret word, which only this port can know. Where a
-running bot uses the port already, the title of the page must come back.
+A temporary server on that port answers with a secret word, which no other server knows. If a
+running bot already uses the port, the response must have the title of the page.
 """
 
 import re
@@ -34,7 +34,7 @@ class PageState(StrEnum):
 
 
 async def check_page(url: str, host: str, port: int) -> PageState:
-    """Return where the public address leads, while the port is served for this check."""
+    """Serve the port for this check, and return where the public address leads."""
     secret = token_hex()
     async with _answering(secret, host, port) as is_served:
         wanted = secret if is_served else _own_title()

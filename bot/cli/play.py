@@ -49,11 +49,11 @@ INTERRUPTED: Final = 130
 
 
 class PlayOptions(Struct, frozen=True):
-    """The options of the command line; ``back`` is the command that continues a kept match.
+    """The options of the command line; ``back`` is the command that continues a saved match.
 
-    With ``hints`` the player is told what the cards are worth. With a ``day`` it is the hand of
-    that date. ``is_new`` asks for a new match, so that no kept one is continued. A game in the
-    ``browser`` is played on a page.
+    With ``hints`` the program shows what the player's cards are worth. With a ``day`` the hand of
+    that date is played. ``is_new`` starts a new match instead of continuing a saved one. With
+    ``browser`` the match is played on a page.
     """
 
     db: Location
@@ -79,10 +79,10 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
     disable_logging()
     printer = Printer(localizer)
     if printer.is_typed and not (wanted.lesson or wanted.day):
-        # A person at a terminal cuts; input from a pipe is asked only with that option.
+        # By default a person at a terminal is asked to cut the deck, and input from a pipe is not.
         wanted = replace(wanted, options={"cut": Cut.ASK, **wanted.options})
     try:
-        # Impossible rules are refused before a file is created.
+        # Refuse impossible rules before a file is created.
         state = table_for(wanted, localizer)
         asyncio.run(_play(wanted, state, printer))
     except IllegalRulesError as error:
@@ -187,7 +187,7 @@ async def seated(
 
 
 async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
-    """Return the kept match to continue, or None for a new one.
+    """Return the saved match to continue, or None for a new one.
 
     A person at a terminal may choose; input from a pipe continues only with ``--resume``. The hand
     of a day is always continued.
@@ -219,7 +219,7 @@ def _names(kept: Unfinished, wanted: PlayOptions, localizer: Localizer) -> Names
 
 
 def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
-    """Return the options that describe a kept match."""
+    """Return the options that describe a saved match."""
     if wanted.day:
         return wanted
     usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
@@ -232,7 +232,7 @@ def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
 
 
 def _resumed(wanted: PlayOptions, kept: Unfinished, localizer: Localizer) -> TableState:
-    """Return the table of a kept match; the log has the rest."""
+    """Return the table of a saved match, without the part that is read from the log."""
     state = table_for(wanted, localizer)
     note = kept.note
     return replace(state, match=note.table, matches=1, seed=note.seed, secret=note.secret)
@@ -263,7 +263,7 @@ async def _spend_in_browser(
 
     def show_link(link: str) -> None:
         printer.say(LocalizedText("browser-link"))
-        # A text in a sentence would be cut; a link has to be whole.
+        # Print the link directly: the printer would shorten it as an argument of a text.
         print(link, flush=True)  # noqa: T201 - what the person opens
 
     return await play_in_browser(store, wanted, state, printer.localizer, show_link)

@@ -9,7 +9,7 @@ from bot.text.review_text import answer_lines, asked_lines
 
 
 def practise(begin: int, localizer: Localizer) -> int:
-    """Ask one position after the other, beginning with a number, until the person leaves."""
+    """Ask about one position after another, from number ``begin`` on, until the person leaves."""
     printer = Printer(localizer)
     for place in range(count()):
         if not _answered(position((begin + place) % count()), place + 1, printer):
@@ -19,10 +19,10 @@ def practise(begin: int, localizer: Localizer) -> int:
 
 
 def _answered(asked: Position, place: int, printer: Printer) -> bool:
-    """Ask one position, and judge the answer; return false if the person chose nothing."""
+    """Ask about one position and judge the answer; return False if the person chose nothing."""
     localizer = printer.localizer
     printer.say(*asked_lines(asked.seen, names_in(asked.seen, localizer), place))
-    # The order by words does not show which choice is best.
+    # Sort the choices by their labels, so that the order does not reveal the best one.
     offered = sorted(asked.choices, key=lambda one: localizer.format(label(one.action)))
     numbers = {str(number): one.action for number, one in enumerate(offered, start=1)}
     chosen = None

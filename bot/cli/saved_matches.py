@@ -26,7 +26,7 @@ from storage.interface import Store
 from storage.location import Location
 
 CALLED: Final = "AMARREKO_CALLED"
-"""The environment variable with the command that started the program: ``make play``."""
+"""The environment variable with the command that started the program, such as ``make play``."""
 
 MOST_OFFERED: Final = 9
 
@@ -42,7 +42,7 @@ _RESUME: Final = "--resume"
 class MatchNote(Struct, frozen=True):
     """The data of a saved match that is not in its log.
 
-    The hand of a ``day`` has its date.
+    ``day`` is the date of a hand of the day, and empty for any other match.
     """
 
     table: TableId
@@ -151,7 +151,7 @@ def resume_command(command: str, db: Location | None, option: str = _RESUME) -> 
 
 
 def program() -> Sequence[str]:
-    """Return the words with which this person can start the program again."""
+    """Return the command with which this person can start the program again."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return "python", "-m", started.parent.name

@@ -1,6 +1,6 @@
-"""The page of the tables of a bot: its server, its links, and how people enter it.
+"""Serve the web page of a bot's tables: its server, its links, and the login of people.
 
-It is served on this machine without TLS, behind a reverse proxy or a tunnel of the operator.
+The server uses no TLS; it is meant to run behind a reverse proxy or a tunnel of the operator.
 """
 
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from storage.interface import Store
 
 
 class Site:
-    """Serves the page; people are let in once the app has started."""
+    """Serves the page, and admits people once the app has started."""
 
     def __init__(self, settings: Settings, key: bytes, clock: Clock) -> None:
         self._settings = settings
@@ -29,7 +29,7 @@ class Site:
 
     @classmethod
     async def of(cls, settings: Settings, store: Store, clock: Clock) -> "Site":
-        """Return the page with the key of the store; raise StorageError."""
+        """Return the page, with the key that is in the store; raise StorageError."""
         return cls(settings, await ticket_key(store), clock)
 
     @asynccontextmanager
@@ -48,6 +48,6 @@ class Site:
             yield
 
     def let_in(self) -> None:
-        """Let people in from now on."""
+        """Admit people from now on."""
         if self._server is not None:
             self._server.is_ready = True

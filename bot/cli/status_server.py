@@ -49,7 +49,7 @@ PROBE: Final = "watched"
 
 
 class StatusServer:
-    """The HTTP server; its ``figures`` are the metrics of the app that is watched."""
+    """The HTTP server; ``figures`` records the metrics that it exports."""
 
     def __init__(self, host: str, port: int) -> None:
         self.figures = PrometheusMetrics()
@@ -60,7 +60,7 @@ class StatusServer:
     def show(
         self, load: Callable[[], LoadGauge], platforms: Mapping[str, Platform], store: Store
     ) -> None:
-        """Report from now on the state of the app that serves these platforms."""
+        """Report the state of this app and its platforms and store from now on."""
         readiness = self._readiness = ReadinessCheck(store, platforms, self._pulse)
         sight = GaugeCollector(
             load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s
@@ -68,7 +68,7 @@ class StatusServer:
         self.figures.look_up(sight)
 
     async def look(self) -> Mapping[str, str]:
-        """Return what is wrong now; without an app, that nothing is served yet."""
+        """Return the current problems; without an app, say that nothing is served yet."""
         return await self._readiness.look() if self._readiness else WAITING
 
     @asynccontextmanager
@@ -117,7 +117,7 @@ def _pages(
 
 
 class LoopLagProbe:
-    """Measures how late the event loop runs; each request waits as long."""
+    """Measures how late the event loop runs, which is how long each request has to wait."""
 
     def __init__(self, stalled: Callable[[], None]) -> None:
         self._stalled = stalled
@@ -136,7 +136,7 @@ class LoopLagProbe:
         self._timer = loop.call_at(due, self._measure, due)
 
     def stop(self) -> None:
-        """Measure no more."""
+        """Stop measuring."""
         if self._timer is not None:
             self._timer.cancel()
 
@@ -162,7 +162,7 @@ class ReadinessCheck:
         self._probed_at = 0.0
 
     async def look(self) -> Mapping[str, str]:
-        """Return what is wrong now, by its source; empty if the process is ready.
+        """Return the current problems by their source; an empty mapping if the process is ready.
 
         ``faults`` keeps the result until the next check.
         """
