@@ -1,1 +1,1 @@
-"""What the bot stands on: a chat platform, its errors, time; and its process, settings and logs."""
+"""Define the interface of chat platforms, and handle time, the process, settings and logs."""

@@ -74,7 +74,7 @@ class AnalysisWorker:
     async def analyse(self, record: str, seat: int, *, is_patient: bool = False) -> Any:  # noqa: ANN401 - values of JSON
         """Return the analysis of the match in a record for a seat; raise AnalysisFailedError.
 
-        A patient caller waits also in a long queue.
+        For a patient caller the request waits even if the queue is long.
         """
         key = _key(record, seat)
         if key in self._known:

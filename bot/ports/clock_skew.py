@@ -6,14 +6,14 @@ from typing import Final
 from storage.clock import Clock
 
 SAMPLES: Final = 8
-"""The latest messages that are compared; the one delivered fastest is the most exact."""
+"""How many of the latest messages are compared; the fastest delivery is the most exact one."""
 
 
 class ClockSkew:
-    """Converts timestamps of one platform, by those of the bot's own messages.
+    """Converts the timestamps of one platform, using those of the bot's own messages.
 
-    A platform stamps the bot's messages in the moment in which they are written; people's messages
-    it may deliver much later. So only the bot's own messages tell the difference of the clocks.
+    A platform stamps the bot's messages at the moment when they are sent, but may deliver people's
+    messages much later. So the skew is computed from the bot's own messages only.
     """
 
     def __init__(self, clock: Clock) -> None:

@@ -123,7 +123,7 @@ class _JsonLines(logging.Formatter):
 def _without_places(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Remove from an event of the program where in the code an error was raised."""
+    """Remove the place in the code where an error was raised from an event of the program."""
     event.pop("places", None)
     return event
 

@@ -136,10 +136,11 @@ class Picture(Struct, frozen=True, gc=True):
 
 
 class PicturedText(Struct, frozen=True):
-    """What is read below a picture, in place of a text that repeats it.
+    """The text below a picture, in place of a text that repeats what the picture shows.
 
-    ``small`` are lines of less importance, for small print where the picture has its description.
-    ``folded`` are these lines and the description, for platforms that describe no pictures.
+    ``small`` are less important lines, for small print on platforms where a picture has an
+    alternative text. ``folded`` are these lines and the description of the picture, for platforms
+    without alternative texts.
     """
 
     text: str
@@ -202,7 +203,7 @@ class MessageContent(Struct, frozen=True):
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
     def without_buttons(self) -> "MessageContent":
-        """Return the content without buttons and mentions, as for a past moment."""
+        """Return the content without buttons and mentions, as it shows a past moment."""
         return replace(self, mentions=(), rows=(), links=(), urls=(), menu=None, is_silent=True)
 
 
@@ -240,18 +241,19 @@ class File(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """What only the author of a request gets, at once; an empty reply is a silent acknowledgement.
+    """The immediate answer to a request, for its author only; an empty one acknowledges silently.
 
     ``text`` is one or two sentences without secrets, so that it may be shown to all if there is no
     other way; ``picture`` goes with it, but never into an alert.
 
-    ``toast`` says in at most ``LONGEST_DONE`` characters what was done: shown for a moment where
-    the platform can, and omitted where it would stay forever. The messages show the effect anyway.
+    ``toast`` says in at most ``LONGEST_DONE`` characters what was done: a brief notice where the
+    platform has such notices, and omitted where it would stay. The messages show the effect anyway.
 
     ``post`` is for the author only, such as their hand, and never for a group. It is a message of
     its own, unless it ``is_in_place``: then it replaces the message of the pressed button, if only
     the author sees that message. Only another state of the same page is in place. ``glance`` is its
-    summary in at most ``LONGEST_DONE`` characters, for a platform without room for the page now.
+    summary in at most ``LONGEST_DONE`` characters, for a chat that has no room for the page at the
+    moment.
 
     ``file`` answers a command, with the text that describes it. Only its author gets it, in private
     if nothing else hides it from the chat, or not at all. With ``link_to`` the platform shows a

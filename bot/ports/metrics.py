@@ -1,6 +1,6 @@
 """Define the metrics port, and what a platform reports about the bot to the doctor.
 
-The port's own class counts nothing.
+The class of the port itself counts nothing.
 """
 
 import json
@@ -18,8 +18,8 @@ from bot.ports.value import Struct, field, repr_without
 class LoadGauge(Struct, frozen=True):
     """The load of an app at one moment.
 
-    A closed table stays in memory until all its chats have been told. A slot is ``behind`` while
-    its recipient does not see the newest content.
+    A closed table stays in memory until all its chats have been notified. A slot is ``behind``
+    while its recipient does not see the newest content.
     """
 
     tables_open: int
@@ -67,7 +67,7 @@ _LONGEST_BYTES: Final = 1_000_000
 class Capability(Struct, frozen=True):
     """Something that a platform may allow the bot; ``name`` ends the key of its text.
 
-    The bot's settings need what is ``wanted``.
+    A capability is ``wanted`` if the bot's settings need it.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Capability(Struct, frozen=True):
 
 
 class BotInfo(Struct, frozen=True):
-    """The bot's name there, what it may do, and by how much the platform's clock is ahead."""
+    """The bot's name on a platform, what it may do, and how far the platform's clock is ahead."""
 
     name: str
     rights: tuple[Capability, ...]
@@ -95,7 +95,7 @@ class Reply(Struct, frozen=True):
     ahead_s: float | None = None
 
     def __repr__(self) -> str:
-        """Leave out what the server told."""
+        """Leave out the content of the response."""
         return repr_without(self, "told")
 
 

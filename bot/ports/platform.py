@@ -1,6 +1,6 @@
 """Define what the bot needs from a chat platform: requests come in, and messages go out.
 
-Nothing here knows Discord or Telegram, and a platform knows nothing of tables.
+This module does not depend on Discord or Telegram, and a platform does not depend on tables.
 """
 
 from collections import deque
@@ -57,8 +57,8 @@ class Limits(Struct, frozen=True):
     An address that ``is_private`` is the chat of one person; the limit of groups does not apply.
 
     A platform that ``is_local`` is the screen of one person at their own machine. It draws their
-    table itself, so that it is sent no messages, and asks before an órdago. Its requests are not
-    limited, and an error of the program is raised instead of told.
+    table itself, so no messages are sent to it, and it asks for confirmation of an órdago. Its
+    requests are not limited, and an error of the program is raised instead of reported.
     """
 
     text: int
@@ -236,7 +236,7 @@ class ClosedThreadError(ForbiddenHereError):
 
 
 class PicturesForbiddenError(PlatformError):
-    """The bot may send no pictures there; whether it may write is seen without one."""
+    """The bot may send no pictures there; only a message without one shows if it may write."""
 
 
 class NoThreadsError(PlatformError):

@@ -196,7 +196,7 @@ class BotAdded(Struct, frozen=True):
 
 
 class PermissionsChanged(Struct, frozen=True):
-    """What the bot may do in some chats with their threads has changed; it may write there."""
+    """The bot's permissions in some chats with their threads have changed; it may write there."""
 
     chats: tuple[Address, ...]
 
@@ -225,7 +225,7 @@ class PersonLeft(Struct, frozen=True):
 class MessageSentDirectly(Struct, frozen=True):
     """The platform itself sent a message to a chat or a person, as an immediate answer.
 
-    ``pause_s`` is how many seconds it must not write there after that.
+    For ``pause_s`` seconds after that, no other message may be sent there.
     """
 
     reader: Address | PersonId

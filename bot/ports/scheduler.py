@@ -14,7 +14,7 @@ Job: TypeAlias = Callable[[], Coroutine[None, None, None]]
 """Work to be done at a set time."""
 
 TIMERS_EARLY_S: Final = 1e-3
-"""A job may run this much early: times since the epoch are no more exact."""
+"""How early a job may run, in seconds, because times since the epoch are no more exact."""
 
 _log = structlog.get_logger()
 
@@ -85,7 +85,7 @@ class Scheduler:
 
 
 class _Scheduled:
-    """A job and its time; the timer of the task expires at ``wakes_at``, not later."""
+    """A job and its time; the timer of its task expires at ``wakes_at`` or earlier."""
 
     task: asyncio.Task[None] | None = None
 

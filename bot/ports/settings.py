@@ -49,7 +49,7 @@ MOST_DAYS: Final = 36_500
 
 
 def _unmistakable(token: SecretStr) -> SecretStr:
-    """Return a token that cannot be confused with ordinary words, or none; raise ValueError.
+    """Return a token, or none; raise ValueError if it might be confused with ordinary words.
 
     The log removes tokens wherever they occur. A token of a few letters would either be removed
     from the middle of words, or stay in the log. No platform issues such a token, so it is refused;
@@ -159,7 +159,7 @@ class Settings(Kept):
 
     @property
     def ask_after_s(self) -> float:
-        """Return the quiet time after which a table is asked whether it is used; 0 is never."""
+        """Return after how many idle seconds a table's chats are asked about it; 0 is never."""
         return self.ask_after_days * _DAY_S
 
     @property

@@ -12,10 +12,11 @@ from msgspec.structs import asdict as asdict  # noqa: PLC0414 - this is where it
 
 
 class Struct(msgspec.Struct, frozen=True, gc=False):
-    """A frozen value with the fields that its class names; the class says ``frozen`` again.
+    """A frozen value with the fields of its class; each subclass repeats ``frozen=True``.
 
-    Python's garbage collector skips it, so no reference cycle may lead through it. A value that
-    holds a callable, an exception or another object that may lead back to it says ``gc=True``.
+    Python's garbage collector skips it, so no reference cycle may lead through it. A class whose
+    values hold a callable, an exception or another object that may refer back to them sets
+    ``gc=True``.
     """
 
 
@@ -24,7 +25,7 @@ class MutableStruct(msgspec.Struct):
 
 
 if TYPE_CHECKING:
-    # The type checker knows this one, and so checks the names and types of what is changed.
+    # Type checkers check the field names and types that are passed to this ``replace``.
     from dataclasses import replace as replace  # noqa: PLC0414 - this is where it is found
 else:
     from msgspec.structs import replace as replace  # noqa: PLC0414 - this is where it is found
