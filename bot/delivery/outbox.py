@@ -40,7 +40,7 @@ from bot.ports.value import MutableStruct
 from storage.clock import Clock
 
 MOST_SLOTS: Final = 12
-"""The older hands of a table whose end a recipient has still to see; the oldest are dropped.
+"""The most older hands of a table whose ends wait for one recipient; the oldest are dropped.
 
 Only a long outage leads to more of them.
 """
@@ -59,7 +59,7 @@ _log = structlog.get_logger()
 
 
 class _Ephemeral(MutableStruct):
-    """A pending update of an ephemeral message; it ``waits`` for a call to spare."""
+    """A pending update of an ephemeral message; it ``waits`` until the chat has spare calls."""
 
     maker: RenderFn | None = None
     is_due: bool = False
@@ -121,7 +121,8 @@ class Outbox:
     def withdraw(self, key: SlotKey) -> None:
         """Drop the content of a message that was not sent yet.
 
-        One that is on its way arrives and stays known, so that its buttons do not stay for ever.
+        A message that is being sent still arrives and is recorded, so that its buttons can be
+        removed later.
         """
         slot = self._slots.find(key)
         if slot is not None and slot.current is None and slot.call is None:
@@ -176,11 +177,11 @@ class Outbox:
         With ``asks_elsewhere`` all who are asked look at another place: in a busy chat the message
         then waits for the next word.
         ``more`` says that newer content will follow soon by itself, so that the message should
-        wait; content that ``is_prompt``, or is private, waits for it a moment only.
-        Content that ``is_final`` asks nothing, and is shown before any newer slot of the same table
-        and recipient; a slot that is older than what is shown stays as it is. It is rendered again
-        at each time in ``again_at``. A message that ``is_lasting`` is known to the next process. On
-        a platform that is not connected nothing is shown until a process connects it.
+        wait; content that ``is_prompt``, or is private, waits for it only a moment. Content that
+        ``is_final`` asks nothing, and is shown before any newer slot of the same table and
+        recipient; a slot that is older than what is shown stays as it is. It is rendered again at
+        each time in ``again_at``. A message that ``is_lasting`` is known to the next process. On a
+        platform that is not connected nothing is shown until a process connects it.
         """
         if key.recipient.platform not in self._platforms or self._slots.is_past(key):
             return
@@ -316,8 +317,8 @@ class Outbox:
     ) -> None:
         """Show one person a message in a chat.
 
-        If that fails, the content goes to the slot ``otherwise``, if there is one: that of the
-        ``maker``, or the same.
+        If that fails and a slot ``otherwise`` is given, the slot shows the content of the
+        ``maker``, or the same content without one.
         """
         if to.platform not in self._platforms:
             return

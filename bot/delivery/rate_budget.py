@@ -2,8 +2,8 @@
 
 A platform counts the calls to a group together, in all its topics, and all calls of the bot. So a
 call needs room in two buckets. Waiting calls queue: the tables of a chat for the chat's bucket, and
-the chats, each with one call at most, for the bucket of the whole bot. So a busy chat takes nothing
-from a quiet one.
+the chats, each with one call at most, for the bucket of the whole bot. So a busy chat does not
+delay a quiet one.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from storage.clock import Clock
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5
-"""A minute with a reserve, because calls take unequally long to arrive."""
+"""A minute with a margin, in seconds, because the latency of calls varies."""
 
 _SECOND_S: Final = 1.0
 MOST_A_SECOND: Final = 3
 """The calls of every kind to a chat in a second; a platform allows short bursts only."""
 
 _NOTHING_S: Final = 1e-5
-"""Rounding errors of times since the epoch; a shorter wait counts as none."""
+"""A shorter wait, in seconds, is a rounding error of times since the epoch and counts as none."""
 
 
 YIELD_S: Final = 0.1
@@ -139,7 +139,7 @@ class TokenBucket:
 
     @property
     def is_fresh(self) -> bool:
-        """Return whether it is as good as a new one."""
+        """Return whether it allows as many calls as a new one."""
         now = self._clock.now()
         is_full = self._poured(now) >= self._pace.burst
         answered_at = self._answered_at[-1] if self._answered_at else 0.0
@@ -299,7 +299,7 @@ class RateBudget:
         self._budget(account_of(recipient)).bucket.take_answer()
 
     def note(self, recipient: Address | PersonId) -> None:
-        """Count a call of a message that another budget has waited for."""
+        """Count a call of a message that has waited for the budget of another account."""
         self._take(self._budget(account_of(recipient)))
 
     def pause(self, recipient: Address | PersonId, seconds: float) -> None:
@@ -335,8 +335,8 @@ class RateBudget:
                 async with self._turn:
                     while (whole_s := self._whole.wait_s()) > 0:
                         await self._clock.sleep(whole_s)
-                    # A pause may have come while the whole platform was busy, or a more urgent
-                    # call.
+                    # While this call waited for the platform, the chat may have been paused, or a
+                    # more urgent call may have come.
                     yields = is_patient() and self._urgent > 0
                     if wait_s() == 0 and not yields:
                         self._take(budget, is_prompt=is_prompt())
@@ -368,7 +368,7 @@ class RateBudget:
         return budget
 
     def _sweep(self) -> None:
-        """Drop the budgets that are as good as new, once their number has doubled."""
+        """Drop the budgets that are full and unused, once their number has doubled."""
         if len(self._budgets) < self._many:
             return
         self._budgets = {

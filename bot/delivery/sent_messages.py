@@ -6,9 +6,9 @@ costs one message that is sent twice.
 
 An edit changes only the digest of the content. The edits of all tables within ``TOGETHER_S`` are
 written together. After a kill in that time the next process makes the edit once more. That is safe
-for an edit that follows from new events: the next process has these events, so it renders something
-else than the content of the stored digest. Another edit is written at once, because what it shows
-may be lost with this process.
+for an edit that follows from new events: the next process has these events, so it renders content
+with another digest than the stored one. Another edit is written at once, because what it shows may
+be lost with this process.
 """
 
 from collections.abc import Callable, Container

@@ -20,7 +20,7 @@ QUIET_S: Final = 0.3
 PROMPT_S: Final = 0.2
 """The longest time that a burst may delay a person's own word, in seconds.
 
-A private message waits no longer for any word.
+In private, the words of computer players delay a message no longer than this either.
 """
 
 PATIENCE_S: Final = 2.5
@@ -42,10 +42,10 @@ class Wanted(MutableStruct, eq=False):
 
     ``more`` says that newer content will follow soon by itself. Content that ``is_prompt`` is sent
     after ``PROMPT_S`` at the latest, whatever follows, and before other content. With ``floats``
-    the message is sent anew once it is buried. With ``is_patient`` it has nothing new and a low
-    priority. Content that ``is_final`` asks nothing: nothing follows it in its message. A message
-    that ``is_lasting`` is recorded for the next process. The content is rendered again at each time
-    in ``again_at``, when the same state reads differently.
+    the message is sent anew once it is buried. With ``is_patient`` the content has nothing new, and
+    it has a low priority. Content that ``is_final`` asks nothing: nothing follows it in its
+    message. A message that ``is_lasting`` is recorded for the next process. The content is rendered
+    again at each time in ``again_at``, when the same state reads differently.
     """
 
     maker: RenderFn
@@ -267,7 +267,8 @@ class Slot(MutableStruct, eq=False):
     def on_sent(self, call: Attempt, standing: SentMessage) -> bool:
         """Record the result of a call; return whether it was still current.
 
-        A message that was pressed before its arrival was known is the same message.
+        A button may be pressed before the call that sent its message returns: the slot then has
+        that message already.
         """
         self.retry.failures = self.retry.woken = 0
         is_known = self.current is not None and self.current.message == standing.message

@@ -41,5 +41,5 @@ class TextOnlyChats:
         return replace(post, picture=None)
 
     def news(self, recipient: Address | PersonId) -> PlatformError | None:
-        """Return why a picture was refused where text was then accepted; once each time."""
+        """Return why a picture was refused, once, if the text without it was accepted."""
         return self._untold.pop(account_of(recipient), None) if self._untold else None

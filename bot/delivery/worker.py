@@ -50,7 +50,7 @@ from bot.ports.value import replace
 from storage.clock import Clock
 
 TRIES: Final = 12
-"""The failures in a row, some twenty minutes of them, after which a slot is given up."""
+"""How many failures in a row, within about twenty minutes, make the worker give up a slot."""
 PRIVATE_RECHECK_S: Final = 0.05
 """How often a private message re-checks whether computer players have spoken, in seconds."""
 
@@ -195,7 +195,7 @@ class DeliveryWorker:
         return not any(one.retry.is_given_up and one.wanted is not None for one in older)
 
     def _is_made_behind(self, slot: Slot) -> bool:
-        """Return whether a slot is behind once its content is rendered.
+        """Render the content of a slot, and return whether the slot is behind.
 
         A slot whose content cannot be rendered is dropped.
         """
@@ -248,7 +248,7 @@ class DeliveryWorker:
     async def _may_delete_again(self, slot: Slot) -> bool:
         """Wait before another attempt to delete a call; return whether there is one.
 
-        A copy of a table below which the newest one stands is not worth another attempt.
+        A message of a table that stands above the newest one is not worth another attempt.
         """
         slot.retry.failures += 1
         if slot.key.kind is not SlotKind.CALL or slot.retry.failures >= TRIES:
@@ -375,7 +375,7 @@ class DeliveryWorker:
         await self._pause_after_failure(slot)
 
     def _give_up(self, slot: Slot, error: Exception, message: str = "") -> None:
-        """Stop until something is shown again; the end of a hand is kept until then."""
+        """Stop trying until new content is to be shown; keep the end of a hand until then."""
         _drop_unless_final(slot)
         slot.retry.failures, slot.retry.is_given_up = 0, True
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
