@@ -141,7 +141,7 @@ class Command(Struct, frozen=True):
 
 
 GROUP: Final = "mus"
-"""The command of Discord that has all others as subcommands, but for those of the top level."""
+"""The command of Discord that has all others as subcommands, except those of the top level."""
 
 _CODE: Final = "codigo"
 """The name of the argument with the code of a table."""

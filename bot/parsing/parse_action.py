@@ -3,9 +3,9 @@
 A word may have several meanings, depending on the phase: «paso» refuses a standing bet, «5» opens
 one, «sí» is mus while mus is asked. The engine decides whether the action is legal.
 
-Two words in one breath that every table accepts are played in order: cutting the mus and speaking
-at grande; accepting and raising is a raise. A question, a quotation, or any other text with several
-actions is not played: the player is asked which one is meant.
+Two actions in one sentence, as every table accepts them, are played in order: cutting the mus, then
+speaking at grande. Accepting and raising in one sentence is a raise. A question, a quotation, or
+any other text with several actions is not played: the player is asked which one is meant.
 """
 
 from collections.abc import Iterator
@@ -142,7 +142,7 @@ def parse_action(text: str, view: View, language: str, names: Names = dict) -> S
     if not normalise(text):
         raise UnknownCommandError(shown, why=ParseFailure.EMPTY)
     if not (isinstance(view.phase, Discarding) or speaks_of_discards(normalise(text))):
-        # A comma or a full stop between numbers of cards separates them.
+        # Between the numbers of cards, a comma or a full stop is a separator.
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
     words = normalise(text)

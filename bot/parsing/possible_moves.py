@@ -1,4 +1,4 @@
-"""Find the moves that a sentence of the asked player may mean, though it is not played as it is.
+"""Find the moves that a sentence of the asked player may mean, to offer them as a choice.
 
 A word that only this game has counts in any sentence, unless the sentence speaks of another time or
 of the game in general. So does a clause that is a whole move, with or without its reason: «me
@@ -79,7 +79,7 @@ _WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
 
 
 def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] | None:
-    """Return the legal moves that a sentence may mean; None if it has nothing of the game.
+    """Return the legal moves that a sentence may mean; None if it has no word of the game.
 
     The tuple is empty for words of the game that are no legal move now.
     """
@@ -175,7 +175,7 @@ def _is_denied(words: Words) -> bool:
 
 
 def _opposites(move: Action, view: View) -> tuple[Action, ...]:
-    """Return what a player says who does not make a move."""
+    """Return the moves of a player who decides against this move."""
     match move:
         case Mus() | Corto():
             return (Corto() if isinstance(move, Mus) else Mus(),)
@@ -258,7 +258,7 @@ def _readings(
 
 
 def _is_amount(words: Words) -> bool:
-    """Return whether a number is said as an amount: it counts nothing but stones."""
+    """Return whether a number is an amount of stones, and does not count anything else."""
     known = vocabulary()
     for at in range(len(words)):
         found = number_at(words, at)

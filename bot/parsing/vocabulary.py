@@ -118,13 +118,13 @@ class Vocabulary(Struct, frozen=True):
     time, or of the game itself, and not of this move: «ayer», «me gusta». ``greetings`` are what a
     person says who sits at no table yet: «hola», «quiero jugar».
 
-    ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` are phrases of
-    several words by how they look when typed as one. ``reasons`` begin the reason of a move:
-    «paso, porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the
-    first or last cards by their number. A word of ``negations`` reverses the meaning. ``own_words``
-    are used only for the game, ``fillers`` have no meaning by themselves, ``alternatives`` stand
-    between two actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such
-    as «treinta y», has the number that it adds and the largest number that may follow.
+    ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` has phrases of
+    several words by their form without blanks. ``reasons`` begin the reason of a move: «paso,
+    porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the first or last
+    cards by their number. A word of ``negations`` reverses the meaning. ``own_words`` are used only
+    for the game, ``fillers`` have no meaning by themselves, ``alternatives`` stand between two
+    actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such as «treinta
+    y», has the number that it adds and the largest number that may follow.
     """
 
     phrases: Mapping[Words, PhraseMeaning]
@@ -163,7 +163,7 @@ class Vocabulary(Struct, frozen=True):
 def normalise(text: str) -> Words:
     """Return the words of a text in lower case, without accents and punctuation.
 
-    A plus sign is a word. An ordinal such as 1º or 1.ª is 1a, and no card of oros.
+    A plus sign is a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of oros.
     """
     text = _ORDINAL.sub("a", text)
     unaccented = "".join(
@@ -280,7 +280,7 @@ def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]
 
 
 def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, Words]:
-    """Return the phrases of several words, without a number, by how they look as one word."""
+    """Return the phrases of several words, without a number, by their form without blanks."""
     joined = {"".join(words): words for words in phrases if len(words) > 1 and NUMBER not in words}
     return {word: words for word, words in joined.items() if (word,) not in phrases}
 
