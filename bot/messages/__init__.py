@@ -1,1 +1,1 @@
-"""What a chat shows of a table: the lobby, the living post, the private hand, their buttons."""
+"""Render what people see of a table: the lobby, chat messages, private hands, and buttons."""

@@ -30,7 +30,7 @@ def chats_post(context: RenderContext, back: Button) -> MessageContent:
 
 
 def dismissing_post(context: RenderContext) -> MessageContent:
-    """Return the same for the owner alone, at any time, with these buttons only."""
+    """Return the chats of a table for its owner at any time, with buttons to remove one only."""
     lines = LocalizedText("talk-chats"), *_chat_lines(context)
     return MessageContent(context.text(*lines), rows=_dismissals(context))
 

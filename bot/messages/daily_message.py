@@ -118,7 +118,7 @@ def _read(text: str) -> Action:
 
 
 def share_line(day: str, result: DailyResult) -> LocalizedText:
-    """Return the line to share, which tells nothing about the cards."""
+    """Return the line to share, which reveals nothing about the cards."""
     _, month, number = day.split("-")
     return LocalizedText(
         "daily-share",
@@ -150,7 +150,7 @@ def end_rows(context: RenderContext) -> Rows:
 
 
 def may_show(day: DailyTable) -> bool:
-    """Return whether a result counts, and there is a chat that has not been shown it."""
+    """Return whether a result counts, and there is a chat where it has not been shown."""
     result = day.result
     if result is None or day.late or day.chat is None:
         return False

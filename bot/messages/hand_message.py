@@ -68,10 +68,10 @@ from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 _REMEMBERED: Final = 1_024
 
 _MOST_SIGNS: Final = 4
-"""The latest signs that are shown, seen or made with these cards, until the hand is over."""
+"""How many signs are shown, until the hand is over: the latest seen or made with these cards."""
 
 _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
-"""Signs, and new cards, from which on signs count anew."""
+"""The event of a sign, and the events of new cards, after which earlier signs are not shown."""
 
 
 def render_hand(
@@ -367,7 +367,7 @@ def _whole_hand(seen: View) -> Iterator[LocalizedText]:
 
 
 def taught_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return what the teacher says to a learner, after whose turn it is."""
+    """Return whose turn it is, and then what the teacher says to a learner."""
     lines = lesson_lines(seen, names)
     if is_over(seen):
         return (*lines, LocalizedText("lesson-next"))

@@ -165,7 +165,7 @@ def _usual_row(context: RenderContext) -> tuple[Button, ...]:
         line = LocalizedText("thread-choose", {"now": SWITCH[thread]})
         row.append(context.button(Verb.THREAD, line, about=SWITCH[not thread]))
     if len(context.state.people) == 1:
-        # A person who waits alone need not wait.
+        # A person who waits alone can play at once at another table.
         join = encode(TableButton("", Verb.JOIN))
         row.append(Button(context.say(LocalizedText("open-join")), join))
     return (*row, *shut_buttons(context), *context.page_buttons, *language_buttons(context))

@@ -210,7 +210,7 @@ class Look(Struct, frozen=True):
 
 
 def page_look(content: MessageContent) -> PageLook:
-    """Return the page that a message is."""
+    """Return the content of a message as a page."""
     alt = "" if content.picture is None else content.picture.alternative
     rows = content.rows if content.menu is None else content.rows[content.menu.rows :]
     return PageLook(
@@ -229,7 +229,7 @@ def lobby_look(
     *,
     is_arranged: bool = False,
 ) -> Look:
-    """Return a page of a table: its lobby, if it ``is_arranged`` now, with the people around it."""
+    """Return a page of a table; if it ``is_arranged`` now, with the people in its seats."""
     phase = Phase.CLOSED if context.state.closed else Phase.LOBBY
     title, suits = context.say(title_line(context)), context.state.suits
     seats = tuple(_chairs(context, own)) if is_arranged else ()
@@ -237,7 +237,7 @@ def lobby_look(
 
 
 def seats_look(context: RenderContext, look: Look) -> Look:
-    """Return the lobby as a table: chairs are pressed where they stand, and the start comes first.
+    """Return the lobby as a table, with the button of each seat there and the start button first.
 
     The text of the page may be opened below its summary.
     """
@@ -292,7 +292,7 @@ def _chairs(context: RenderContext, own: Seat | None) -> Iterator[SeatLook]:
 
 
 def with_onlookers(look: Look, context: RenderContext, onlookers: int) -> Look:
-    """Return the look of a person who plays, with how many look on, whom they may send away."""
+    """Return a player's look with the number of onlookers, and the button to send them away."""
     if not onlookers:
         return look
     line = LocalizedText("page-send-away")
@@ -461,7 +461,7 @@ def _card(context: RenderContext, card: Card, held: Cards) -> CardLook:
 
 
 def _is_ours(pair: Pair, seen: View) -> bool:
-    """Return whether a side is that of the viewer; an onlooker stands behind the first seat."""
+    """Return whether a side is that of the viewer; for an onlooker, that of the first seat."""
     return pair is pair_of(Seat(0) if seen.seat is None else seen.seat)
 
 

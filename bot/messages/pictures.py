@@ -108,7 +108,7 @@ def marks_of(held: Cards, rules: Rules) -> Marks:
 def _paid(context: RenderContext, public: View) -> Iterator[LancePayout]:
     """Yield what each lance has paid and why, as in the text.
 
-    An órdago was for the whole game.
+    An accepted órdago pays the whole game.
     """
     story = context.telling_of(public).story
     for called in story.mus.peretes:
@@ -147,7 +147,7 @@ def final_picture(context: RenderContext, seen: View) -> Picture | None:
 
 
 def seating_picture(image_renderer: ImageRenderer, localizer: Localizer, rules: Rules) -> Picture:
-    """Return the seats of a table of four, as a learner is told of them, and the target."""
+    """Return the seats of a table of four, as the primer explains them, and the target."""
     rival = SeatLabel(2, localizer.format(LocalizedText("primer-rival")))
     own = SeatLabel(1, localizer.format(LocalizedText("terminal-you")))
     partner = SeatLabel(3, localizer.format(LocalizedText("primer-partner")))

@@ -68,7 +68,7 @@ class Publisher:
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
         """Call ``wake`` after anything that a reader of a table sees may have changed.
 
-        Return the function that ends this.
+        Return a function that stops the calls.
         """
         watchers = self._watchers.setdefault(code, set())
         watchers.add(wake)
@@ -92,7 +92,7 @@ class Publisher:
         return known[asked]
 
     def wake_watchers(self, code: str) -> None:
-        """Let those who watch a table look again."""
+        """Call the ``wake`` function of everyone who watches a table."""
         self._looks.pop(code, None)
         for wake in tuple(self._watchers.get(code, ())):
             wake()
@@ -193,8 +193,8 @@ class Publisher:
             table.state, chair.person, table.ui.ephemeral_viewers
         )
         if is_unwanted and (anew or not self._shows_hand(table, key)):
-            # The message from before they looked in the chat keeps the end of its hand, without
-            # buttons.
+            # An older private message, from before they looked in the chat, keeps the end of its
+            # hand without buttons.
             self._outbox.withdraw(key)
             return
         self._outbox.refresh(
@@ -288,7 +288,7 @@ class Publisher:
         post: MessageContent,
         otherwise: SlotKey | None = None,
     ) -> None:
-        """Tell one person something in a chat that only they see, or else in a private message."""
+        """Send one person a message in a chat that only they see, or else a private message."""
         await self._outbox.send_ephemeral(address, person, post, otherwise)
 
     def note_ephemeral(
@@ -361,12 +361,12 @@ class Publisher:
     def adopt_hand_message(self, table: Table, seat: Seat, message: str) -> None:
         """Adopt a message as the one of the current hand, and update it.
 
-        It may be unknown: an answer, or a message of a process that died before recording it.
+        The message may not be recorded: it may be a reply, or from a process that died too early.
         """
         chair = table.state.chairs[seat]
         assert chair.person is not None, "a hand is shown to a person in private"
         if not self.is_shown_in(table, chair.person, message):
-            # It is not newer than now; if it is too old for an edit, it will be sent anew.
+            # Its age is unknown. If it is too old to be edited, it will be sent anew.
             self._outbox.adopt(_hand_key(table, chair.person), message, self._clock.now())
         self.refresh_hand(table, seat)
 
@@ -383,7 +383,7 @@ class Publisher:
     def call_target(self, table: Table, seat: Seat) -> Recipient | None:
         """Return where a person is called: in private if possible, or else where they acted last.
 
-        That chat may be missing at the table now; then it is the first chat of their platform.
+        If that chat does not show the table now, return the first chat of their platform.
         """
         chair = table.state.chairs[seat]
         if chair.person is None:
@@ -461,7 +461,7 @@ class Publisher:
     async def offer_moves(
         self, table: Table, seat: Seat, address: Address, post: MessageContent
     ) -> None:
-        """Offer moves, which hold no secret, to an asked person in a chat.
+        """Offer moves, which reveal no secret, to an asked person in a chat.
 
         Only they see it if the platform can do that. Otherwise it is a silent call, which mentions
         them and is deleted like any other.
@@ -483,7 +483,7 @@ class Publisher:
     def _newest_call(
         self, table: Table, recipient: Recipient, seats: Seats, *, is_late: bool, is_moved: bool
     ) -> MessageContent | None:
-        """Return the content of a call; a table that is moved down is no message to answer to."""
+        """Return the content of a call; it replies to the table's message unless that is moved."""
         asked = tuple(seat for seat in seats if seat in table.people_asked())
         if table.state.closed or not asked:
             return None
@@ -601,7 +601,10 @@ class Publisher:
         self._outbox.refresh(key, partial(MessageContent, text, is_final=True))
 
     def _step(self, table: Table, key: SlotKey) -> MessageContent | None:
-        """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""
+        """Return what is shown of an accepted órdago before its cards.
+
+        A message that differs from it only by its buttons keeps them.
+        """
         shown = None if table.suspense is None else table.held_back(self._clock.now())
         if shown is None or table.state.closed or shown.hand_number != key.number:
             return None

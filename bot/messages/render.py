@@ -264,7 +264,7 @@ class Renderer:
     def ephemeral_hand(
         self, table: Table, seat: Seat, language: str, shown: Snapshot | None = None
     ) -> MessageContent:
-        """Return the same as an ephemeral message in a chat; one message serves all hands.
+        """Return a person's hand as an ephemeral message in a chat; one message serves all hands.
 
         While the cards of an accepted órdago are held back, it shows the snapshot ``shown``.
         """

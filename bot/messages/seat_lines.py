@@ -84,7 +84,7 @@ def _where(state: TableState, seat: Seat) -> str:
 
 
 def seat_change_lines(state: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
-    """Yield who has replaced whom since a hand began; earlier words are of the others."""
+    """Yield who has replaced whom since a hand began, and so did not say the earlier words."""
     for seat, chair in zip(_seats(state), state.chairs, strict=True):
         if not chair.previous_name or chair.since_hand != hand:
             continue

@@ -81,7 +81,7 @@ class SettingsChat(Struct, frozen=True):
 
 
 class ChatSetting(Struct, frozen=True, gc=True):
-    """A setting of a chat; ``usual`` is the code of the value that holds where none was set."""
+    """A setting of a chat; ``usual`` is the code of the value that applies if none was set."""
 
     field: str
     codes: tuple[str, ...]

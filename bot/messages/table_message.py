@@ -64,7 +64,7 @@ from engine.seats import Seat
 from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
-"""The most UTF-16 code units of a message; a longer hand is told more briefly."""
+"""The most UTF-16 code units of a message; a longer hand is described more briefly."""
 
 LONGEST_CAPTION: Final = 1_024
 """The most UTF-16 code units, with the mentions, of a caption on every platform."""
@@ -74,7 +74,7 @@ _CALLS: Final = 8
 
 
 MOST_LINES: Final = 12
-"""The most lines below a picture on a telephone, where the actions of the hand need no more."""
+"""The most lines below a picture on a telephone, unless the actions of the hand need more."""
 
 _LINE: Final = 40
 _SMALL_LINE: Final = 48
@@ -232,7 +232,7 @@ def sealed_line(secret: str) -> LocalizedText:
 
 
 KEPT: Final = LocalizedText("seal-kept")
-"""What is said where the secret is never revealed (RULES.md 9.7)."""
+"""The line for a match whose secret is never revealed (RULES.md 9.7)."""
 
 
 def opened_line(secret: str) -> LocalizedText:
@@ -290,10 +290,10 @@ def fit_below(
     shown: Pictured,
     mentions: Sequence[Mention] = (),
 ) -> FittedBelow:
-    """Return the page below a picture that shows this, with a description, as both fit together.
+    """Return the text below a picture, and a description of the picture, that fit together.
 
-    The page has the most detail with few lines on a telephone. Actions are left out only where they
-    would not fit otherwise.
+    The page is the most detailed one that has few lines on a telephone. Actions are left out only
+    if the text would not fit otherwise. ``shown`` is what the picture shows.
     """
     page = cache(page)  # Its height is read before its text.
     space = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
@@ -311,11 +311,11 @@ def fit_below(
 
 
 def _first_low(page: Callable[[Verbosity], Page], manners: Sequence[Verbosity]) -> int:
-    """Return the first level with few enough lines, or else the first of those with the fewest.
+    """Return the fullest level of detail with few enough lines, or else one with the fewest lines.
 
-    With the lines below it, a text whose names and actions are plain should not be too tall. Only
-    at a showdown a text that is too tall alone is briefer than that, if it helps, and no action is
-    left out.
+    The small print counts as well. The levels have whole names and all actions in words. Only at a
+    showdown, if even the text alone has too many lines, a briefer level with every action is used,
+    provided that it has few enough lines.
     """
     heights: list[int] = []
     for number, manner in enumerate(manners):
@@ -335,13 +335,13 @@ def _first_low(page: Callable[[Verbosity], Page], manners: Sequence[Verbosity]) 
 
 
 def _height(page: Page) -> int:
-    """Return the lines of a telephone that the text of a page takes."""
+    """Return how many lines of a telephone the text of a page takes."""
     lines = _fitted(page).text.split("\n")
     return sum(max(1, -(-len(line) // _LINE)) for line in lines)
 
 
 def _height_of_small(page: Page) -> int:
-    """Return the lines of small print, or of a folded quotation, below a page."""
+    """Return how many lines the small print or the folded quotation below a page takes."""
     return max(_FOLDED, sum(-(-len(line) // _SMALL_LINE) for line in page.small))
 
 
@@ -350,7 +350,7 @@ def _is_line_in(line: str, lines: str) -> bool:
 
 
 def closed_post(context: RenderContext, *, is_told: bool = False) -> MessageContent:
-    """Return a closed table without buttons; with its secret if it ``is_told``."""
+    """Return a closed table without buttons; if ``is_told``, with the secret of its last match."""
     lines = [LocalizedText("chat-closed", {"code": context.state.code})]
     if is_told and context.state.secret:
         lines.append(opened_line(context.state.secret))
@@ -401,7 +401,7 @@ def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[
 
 
 def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
-    """Return the people of a platform for whom the table waits; a missing deal mentions nobody.
+    """Return the people of a platform for whom the table waits; none if it waits for a deal.
 
     People who see the table in no chat are not mentioned there.
     """
