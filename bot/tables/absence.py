@@ -26,7 +26,7 @@ _SPOKE_S: Final = 60.0
 
 
 def missed(state: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """Return when the seats that owe an answer become absent, or since when they are.
+    """Return the time at which the seats that owe an answer become absent, or became so.
 
     Return None for a table with a clock. The time begins when they are nudged or, if no one is
     nudged, with the question.
@@ -119,7 +119,7 @@ def waiting_anew(state: TableState, now: float) -> TableState:
 
 
 def present(state: TableState, person: PersonId, now: float) -> TableState:
-    """Return the table once a person who owes an answer did something: they are not absent."""
+    """Return the table after a person who owes an answer did something, and so is not absent."""
     due, seat = state.due, state.seat_of(person)
     if due is None or seat is None or seat not in due.seats:
         return state

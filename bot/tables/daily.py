@@ -18,13 +18,13 @@ HANDS: Final = 8
 """The hands of a day."""
 
 POOLS: Final = 3
-"""The number of pools, so that a neighbour's tale is about the same cards one time in three."""
+"""The number of pools: a third of the other people have played the same cards."""
 
 WEEK: Final = 7
-"""The days that the table of a chat ranks together."""
+"""The number of days in the ranking of a chat."""
 
 SMALL: Final = 0.5
-"""A word that costs at most this counts as good, in points of a hundred games."""
+"""A word that costs at most this, in hundredths of a game, counts as good."""
 
 OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
     {
@@ -63,7 +63,7 @@ class DailyResult(Struct, frozen=True):
     """The result of a person's day; it is empty until it is ``done``.
 
     ``gain`` is how much better their words were than those of the reference on average. It, and the
-    ``costs`` of the words of each hand, are in points of a hundred games. ``good`` is the number of
+    ``costs`` of the words of each hand, are in hundredths of a game. ``good`` is the number of
     their ``words`` that cost at most ``SMALL``.
     """
 
@@ -78,7 +78,7 @@ class DailyResult(Struct, frozen=True):
 
     @property
     def accuracy(self) -> int:
-        """Return how many of a hundred words were good."""
+        """Return the percentage of good words."""
         return round(100 * self.good / self.words) if self.words else 100
 
     def is_shown_in(self, chat: Address) -> bool:

@@ -33,7 +33,7 @@ _PLATFORM_END: Final = "~"
 """What separates the platform from the rest of a digest."""
 
 _PAGE: Final = 100
-"""The results that are read before other work may run."""
+"""How many results are read before other work may run."""
 
 
 class DaySecret(Struct, frozen=True):

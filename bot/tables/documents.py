@@ -31,17 +31,17 @@ _PAGE: Final = 100
 """The documents that are read before other work may run."""
 
 MOST_LEFT: Final = 3
-"""How many matches entered by ``/jugar`` a person may leave within ``LEAVING_S``, less one."""
+"""How many ``/jugar`` matches, left within ``LEAVING_S``, are too many."""
 
 LEAVING_S: Final = 24 * 3600.0
 APART_S: Final = 3600.0
 """How long a person who leaves too often plays with computers only."""
 
 MOST_ALERTS: Final = 5
-"""The most chats whose next table a person hears of."""
+"""The most chats for which a person can request an alert about the next table."""
 
 ALERT_S: Final = 7 * 24 * 3600.0
-"""How long a person waits to hear of a table; then the request is deleted."""
+"""How long a request for an alert is kept, in seconds."""
 
 MOST_SHOWN: Final = 20
 """The most chats in whose ranking a person is; a further one replaces the oldest."""
@@ -73,7 +73,7 @@ class ChatDefaults(Struct, frozen=True):
 
 
 class AlertRequest(Struct, frozen=True):
-    """A chat, without a thread, in which a person wants to hear of the next table, and since when.
+    """A chat, without a thread, of whose next table a person wants to hear, and since when.
 
     The time is in seconds since the epoch.
     """
@@ -223,11 +223,11 @@ class Documents:
         return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
-        """Return how often the document of a table was written, as far as it says so."""
+        """Return the version of the document of a table, as far as the document has one."""
         return version_of(await self._store.get(_MESA + code))
 
     async def open_tables(self) -> tuple[TableState, ...]:
-        """Return every table that is open, or whose end some chat has not been told.
+        """Return every table that is open, or of whose end some chat was not notified.
 
         An unreadable table is logged and left as it is.
         """
@@ -400,7 +400,7 @@ class Documents:
         await self._learn(person, replace(known, shown=shown))
 
     async def move_ranking(self, before: Address, after: Address) -> None:
-        """Let the ranking of a chat follow it to another address; a repeated call changes nothing.
+        """Move the ranking of a chat to its new address; a repeated call changes nothing.
 
         Raise StorageError.
         """
@@ -429,14 +429,14 @@ class Documents:
         return tuple(person for person, known in self._people() if known.shown)
 
     async def drop_expired(self, now: float) -> None:
-        """Delete the leavings and the alerts whose time is over."""
+        """Delete expired records of left matches and expired requests for alerts."""
         for person, known in self._people():
             left_at = tuple(at for at in known.left_at if now - at < LEAVING_S)
             alerts = tuple(one for one in known.alerts if now - one.at < ALERT_S)
             await self._learn(person, replace(known, left_at=left_at, alerts=alerts))
 
     def _people(self) -> list[tuple[PersonId, Preferences]]:
-        """Return all people with leavings, alerts, or a place in a ranking."""
+        """Return all people with left matches, requests for alerts, or a place in a ranking."""
         found = []
         for key, known in self._preferences.items():
             kind, *parts = key.removeprefix(_PREFERENCES).split("/", 2)

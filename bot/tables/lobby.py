@@ -28,7 +28,10 @@ _KEPT: Final = frozenset({"games_to_win", "vacas_to_win", "senas_seen"})
 """The options that no preset is about: how long a match is, and who sees a sign."""
 
 USUAL_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({"senas_seen": SenasSeen.PARTNER.value})
-"""The options of a new table in a chat. A look is one more thing to decide in each lance."""
+"""The options of a new table in a chat.
+
+Only partners see signs. Otherwise looks at other players are one more decision in each lance.
+"""
 
 IDLE_S: Final = 24 * 3600.0
 """The idle time after which anybody in the chat may close a table, in seconds."""

@@ -39,7 +39,7 @@ MOST_LATEST: Final = 10
 HISTORY: Final = "history/"
 
 _PAGE: Final = 100
-"""The documents that are read before other work may run."""
+"""How many documents are read before other work may run."""
 
 _ATTEMPTS: Final = 8
 """How often a write is tried while other processes change the same document."""
@@ -64,8 +64,8 @@ class PastMatch(Struct, frozen=True):
     review does not know. It ``counts`` if a person had each seat at its end.
 
     The person saw the table in these ``chats``, without threads. ``gains`` has for each finished
-    game of the person what their decisions were worth, in games of a hundred; it is None until the
-    match is judged. A match that an earlier version noted has no chats.
+    game of the person what their decisions were worth, in hundredths of a game; it is None until
+    the match is judged. A match that an earlier version noted has no chats.
     """
 
     match: TableId

@@ -9,7 +9,7 @@ from engine.interfaces import TableId
 class Meeting(Struct, frozen=True):
     """How often the sides of a finished match have met: the matches that each side has won.
 
-    ``people`` have the seats. The winner has won that many matches ``in_a_row``, or it is 0 if the
+    ``people`` have the seats. The winner has won the latest ``in_a_row`` matches; it is 0 if the
     sides have met again since.
     """
 

@@ -1,4 +1,4 @@
-"""Store whom a person refuses at their tables, and at those where they sit.
+"""Store the people whom a person refuses at their own tables and wherever they sit.
 
 A refused person is stored as a digest, so that the refusal survives their erasure; the name beside
 it, for the person who refuses, is deleted then.

@@ -35,7 +35,7 @@ class QuestionTimes:
     def asks_otherwise_since(self, at: float) -> bool:
         """Return whether the kind of question has changed since a time.
 
-        It is assumed for times before the earliest question that is remembered.
+        A change is assumed for times before the earliest question that is remembered.
         """
         if not self._kinds:
             return False

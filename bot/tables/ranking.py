@@ -1,7 +1,7 @@
-"""What a person's finished matches amount to: what their decisions were worth, and their wins.
+"""Summarise the finished matches of a person: what their decisions were worth, and their wins.
 
 A decision is worth what it gains over those of a good player in the same place, with what the
-person could see (``Verdict.gain``). The sum of a game is in games of a hundred. The ranking of a
+person could see (``Verdict.gain``). The sum of a game is in hundredths of a game. The ranking of a
 chat has the mean of all games of a person there, with its margin.
 """
 
@@ -22,9 +22,9 @@ _DAY_S: Final = 24 * 3600.0
 
 
 class Standing(Struct, frozen=True):
-    """What a person's matches amount to.
+    """The summary of a person's matches.
 
-    ``gains`` has for each finished game what their decisions were worth, in games of a hundred.
+    ``gains`` has for each finished game what their decisions were worth, in hundredths of a game.
     ``matches`` are those with a person in each seat, of which they have ``won`` some. ``unjudged``
     matches are still to be judged.
     """

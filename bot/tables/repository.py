@@ -180,7 +180,7 @@ class TableRepository:
         return tuple(sorted(quiet, key=lambda code: self._touched[code]))
 
     def is_sought(self, code: str) -> bool:
-        """Return whether a table's chats were asked, since its last activity, if it is used."""
+        """Return whether, since its last activity, a table's chats were asked if it is in use."""
         return self._touched[code][1] > self._touched[code][0]
 
     async def reload(self, table: Table) -> None:
@@ -263,7 +263,7 @@ class TableRepository:
     def update(self, table: Table, state: TableState) -> None:
         """Replace the state of a table; it is stored soon.
 
-        A closed table whose chats have all been told is removed from memory.
+        A closed table whose chats have all been notified is removed from memory.
         """
         before = table.state
         assert state.code == before.code, "a table keeps its code"

@@ -32,7 +32,7 @@ Separates: TypeAlias = Callable[[PersonId, Iterable[PersonId]], bool]
 class Seeker(Struct, frozen=True):
     """A person who looks for a seat from a chat, in a language, with house rules of a family.
 
-    A person who ``stays`` can only play at a table that this chat shows.
+    A person who ``stays`` can play only at a table that this chat shows.
     """
 
     person: PersonId

@@ -180,7 +180,7 @@ class Table:
         return self.suspense.at(now)
 
     def note_revision(self) -> None:
-        """Record when the question changed: with the latest event."""
+        """Record the time of the latest event as that of the current question, if that is new."""
         revision = self.revision
         if not self.questions.is_noted(revision):
             kind = kind_asked(self.public_view()) if self.is_playing else ""

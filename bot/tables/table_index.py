@@ -57,7 +57,7 @@ class TableSummary(Struct, frozen=True):
 
     @property
     def is_past(self) -> bool:
-        """Return whether the table is closed and every chat has been told."""
+        """Return whether the table is closed and every chat has been notified."""
         return self.closed and not self.places
 
 

@@ -115,7 +115,7 @@ class PendingJoin(Struct, frozen=True):
 
 
 class SeenHand(Struct, frozen=True):
-    """A person has seen the cards of a seat in this match, and has left it."""
+    """A person who has seen the cards of a seat in this match, and has left the seat."""
 
     person: PersonId
     seat: Seat
@@ -204,12 +204,12 @@ class TableState(Struct, frozen=True):
 
     All shuffles follow from the ``secret``, in hex, which is revealed only at the end; it is empty
     for a match without a seal. The random choices of computer players follow from the ``seed``,
-    which is never shown or logged. The seeds of the ``next_match`` are drawn ahead, so that its
-    seal can be shown before it begins.
+    which is never shown or logged. The seeds of the ``next_match`` are drawn in advance, so that
+    its seal can be shown before it begins.
 
     ``language`` is the language that its owner has chosen, or empty if each chat and person has
-    their own; ``suits`` are those of its pictures, or empty for the operator's deck. People who do
-    not play see on its page what ``onlookers`` says. At the table of a ``lesson`` its owner is
+    their own; ``suits`` are those of its pictures, or empty for the operator's deck. ``onlookers``
+    says what people who do not play see on its page. At the table of a ``lesson`` its owner is
     taught, in private; that of the hand of the day is ``daily``. ``version`` counts the writes of
     the document. ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats
     that are ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those
@@ -218,8 +218,8 @@ class TableState(Struct, frozen=True):
     ``unrecorded`` until its result is in the histories of its players.
 
     ``/jugar`` seats the people that ``open_to`` names; until ``shut_until`` matches have begun
-    here, that stays nobody. People who came by it exchange lines with the other chats once all
-    people are in ``talk_agreed``.
+    here, it seats no one. People who came by it exchange lines with the other chats once all people
+    are in ``talk_agreed``.
     """
 
     code: str
@@ -318,7 +318,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def is_past(self) -> bool:
-        """Return whether the table is closed and every chat has been told."""
+        """Return whether the table is closed and every chat has been notified."""
         return self.closed and not self.places
 
     @property
