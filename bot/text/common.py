@@ -113,7 +113,7 @@ def _gestured(sena: Sena, rules: Rules) -> dict[str, TextArg]:
 
 
 def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> LocalizedText:
-    """Return a sign as it is told to all after the hand: its maker, and who saw it."""
+    """Return a sign as it is revealed to all after the hand: its maker, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
     told: dict[str, TextArg] = {
         "player": names[made.seat],

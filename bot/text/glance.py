@@ -243,7 +243,7 @@ def _lance(  # noqa: PLR0911 - see above
 
 
 def _asked(seen: View) -> TextArg:
-    """Return what the open lance is played for now."""
+    """Return what is at stake in the open lance, as a short text."""
     match seen.phase:
         case Answering(at_stake=at_stake):
             return f"{at_stake}?"

@@ -86,7 +86,7 @@ class Verbosity(Struct, frozen=True):
 
     @property
     def is_legible(self) -> bool:
-        """Return whether names are recognised, and every action is in words."""
+        """Return whether names are recognisable, and every action is in words."""
         return self.letters >= _LEGIBLE and not self.counted
 
 

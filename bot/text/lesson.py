@@ -140,7 +140,7 @@ SEED: Final = 12_652
 class LessonPartner:
     """A computer player that plays like the teacher, but never cuts the first mus of a hand.
 
-    As the teacher never calls an órdago, the learner meets none that they do not call themselves.
+    The teacher never calls an órdago, so no computer player in a lesson calls one.
     """
 
     def act(self, view: View, generator: Random) -> Action:
@@ -182,9 +182,9 @@ def advised_action(seen: View) -> Action | None:
 
 
 def explained_words(text: str, localizer: Localizer, *, number: int) -> Iterator[LocalizedText]:
-    """Yield what words of the game mean that appear in a text of a hand of this number.
+    """Yield explanations of the words of the game in a text; ``number`` is that of the hand.
 
-    The deje appears in the first hand, so that it is not explained later.
+    Later hands explain rare words only, because the deje has appeared by then.
     """
     for word in _WORDS if number <= _REASONED else _RARE_WORDS:
         if localizer.format(LocalizedText(f"lesson-word-{word}")).casefold() in text.casefold():

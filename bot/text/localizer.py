@@ -261,7 +261,7 @@ class MessageCatalogue:
 
 
 def leading_vowel(text: object) -> str:
-    """Return the first vowel of a text as Spanish sounds it, or nothing: *e Iker*, but *y Iago*."""
+    """Return the first vowel of a text as pronounced in Spanish, if any: *e Iker*, but *y Iago*."""
     letters = unicodedata.normalize("NFD", str(text).casefold())
     plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
     glides = plain[:1] == "i" and plain[1:2] in {"a", "e", "o", "u"}

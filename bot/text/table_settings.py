@@ -145,7 +145,7 @@ TURN_TIME: Final = Setting(
     is_shown=True,
     is_typed=True,
     announced=lambda turn_s: LocalizedText("absence-clock-set", {"time": turn_time_line(turn_s)}),
-    # The question that is open is asked by the new clock, from its beginning.
+    # The new clock begins anew for the question that is open.
     resets=("due",),
 )
 

@@ -139,7 +139,7 @@ class HandTextCache:
             opening, said = known.opening, known.lances
         else:
             opening, said = _text(localizer, opening_lines(story, names, manner)), ()
-        # At the end of a hand, the part of a lance that is not counted any more is told.
+        # At the end of a hand format all lances again: those that are not counted get another text.
         same = 0 if story.endings else _alike(said, story.lances)
         lances = (
             (lance, _text(localizer, lance_lines(lance, story, seen, names, manner)))
@@ -180,7 +180,7 @@ def _alike(said: Sequence[tuple[LanceHistory, str]], lances: Sequence[LanceHisto
 
 
 def _public(seen: View) -> View:
-    """Return the view as one who is not asked to speak sees it."""
+    """Return the view as a player who is not asked sees it."""
     return seen if seen.seat is None else replace(seen, seat=None)
 
 
@@ -189,7 +189,7 @@ def _text(localizer: Localizer, lines: Iterable[LocalizedText]) -> str:
 
 
 def width(text: str) -> int:
-    """Return the length of a text in UTF-16 code units, the way platforms count at most."""
+    """Return the length of a text in UTF-16 code units; no platform counts more."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
