@@ -1,4 +1,4 @@
-"""Ask the chats of a table that is unused for long whether it is needed, and close it."""
+"""Ask the chats of a table that is unused for long whether it is needed; close it later."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""People who do not answer or have left: the computer plays for them."""
+"""Let the computer play for people who do not answer or have left."""
 
 import structlog
 

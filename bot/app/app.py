@@ -243,7 +243,10 @@ class App:
         return self._publisher.look(table, seat, language, onlookers)
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` after each change of what ``look`` returns; return what ends this."""
+        """Call ``wake`` after each change of what ``look`` returns.
+
+        Return a function that stops the calls.
+        """
         return self._publisher.watch(code, wake)
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:

@@ -151,7 +151,7 @@ class RequestContext(Struct, frozen=True):
     def refusal_reply(self, refusal: RefusalError, *more: LocalizedText) -> Reply:
         """Return the line of a refusal, and more lines, for the author alone.
 
-        A chat learns of a secret refusal only that there is one.
+        Of a secret refusal, a chat learns only that there is one.
         """
         told = self.reply(refusal.line, *more)
         if self.private or not refusal.is_secret:
@@ -160,7 +160,7 @@ class RequestContext(Struct, frozen=True):
 
     @property
     def unshown(self) -> str:
-        """Return the text for a chat whose member alone may read a reply, and cannot be reached."""
+        """Return the text for a chat if a reply is secret and its author cannot be reached."""
         return self.localizer.format(LocalizedText("chat-unshown", {"player": self.person.name}))
 
     def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
@@ -214,7 +214,7 @@ def is_read_by_others(services: Services, ctx: RequestContext) -> bool:
 
 
 def request_key_of(request: Request) -> str:
-    """Return the key of a request, unique among all platforms; empty where its own gave none."""
+    """Return the key of a request, unique among all platforms; empty if its platform gave none."""
     return f"{request.address.platform} {request.key}" if request.key else ""
 
 
@@ -394,7 +394,7 @@ async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Se
         is_over = table.game is not None
         raise RefusalError.because(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
     chair = table.state.chairs[seat]
-    # A window changes nothing about where a person is called.
+    # A request from a window does not change where a person is called.
     if ctx.where is not Where.WINDOW and chair.last_acted_in != ctx.plays_in:
         moved = table.state.with_chair(seat, replace(chair, last_acted_in=ctx.plays_in))
         services.tables.update(table, moved)

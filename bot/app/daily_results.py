@@ -31,7 +31,7 @@ SEAT: Final = Seat(0)
 """The seat of the person at a table of the day."""
 
 _POINTS: Final = 100
-"""A chance of 1 to win the game, in points."""
+"""A chance of 1 to win a game, in hundredths of a game."""
 
 _log = structlog.get_logger()
 
@@ -70,7 +70,7 @@ class DailyResults:
             async with table.lock:
                 await self._show(table, result_of(*found))
         except AnalysisFailedError as error:
-            # To ask for the hand of the day again begins anew.
+            # The next request for the hand of the day tries again.
             _log.error("hand of the day not judged", code=code, why=error.why)
         finally:
             self._working.discard(code)
@@ -81,7 +81,7 @@ class DailyResults:
         if state.closed or state.daily is None:
             return
         [person] = state.people
-        # The table was last used when its last hand ended.
+        # The last activity at the table is the end of its last hand.
         is_late = date_at(state.last_activity_at) != state.daily.date
         day = replace(state.daily, result=result, late=is_late)
         if not is_late:

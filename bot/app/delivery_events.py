@@ -98,7 +98,7 @@ class DeliveryEvents:
                     seat = table.state.seat_of(key.recipient)
                     table.ui.note_panel_shown(seat, self._services.clock.now())
                 if not asks.isdisjoint(table.asked.asks):
-                    # What was overtaken on its way may ask the same as what follows.
+                    # Outdated content counts too, if it asks the current question.
                     self._services.game_loop.on_delivered(table, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
                     self._services.publisher.refresh_ephemerals(table, delivered=key.recipient)

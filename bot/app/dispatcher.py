@@ -88,7 +88,7 @@ _LONGEST_WORDS: Final = 500
 """The number of characters of a text that are read."""
 
 _RUN_TOGETHER: Final = frozenset({"noquiero", "noqueremos"})
-"""Words of the game that a command has to write without the blank."""
+"""Words of the game with a blank that is left out in the name of the command."""
 
 _MORE: Final = "mas"
 """The name of the raise, as a command and as the word after a number."""
@@ -96,7 +96,7 @@ _MORE: Final = "mas"
 _SLASH: Final = "/"
 
 _OF_NEWCOMERS: Final = frozenset({LobbyReason.NO_TABLE_HERE, LobbyReason.NOT_SEATED})
-"""The refusals of words of a person who sits at no table."""
+"""The reasons for which words of a person who sits at no table are refused."""
 
 _log = structlog.get_logger()
 

@@ -146,5 +146,5 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
 
 
 def _is_in(place: TableChat, traces: PersonalData) -> bool:
-    """Return whether a place of a table is in a chat of the person alone."""
+    """Return whether a chat of a table is the person's private chat."""
     return channel_of(place.address) in map(channel_of, traces.chats)

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from bot.ports.request import PersonId
 
 COUNT_S: Final = 3.0
-"""The longest wait of the next hand until all players have been shown the count."""
+"""How long the next hand waits at most until all players have seen the count, in seconds."""
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Receives the events of each action."""
@@ -183,7 +183,7 @@ class GameLoop:
                 self._show_again(table.state.code, time)
 
     def _show_again(self, code: str, time: float) -> None:
-        """Let the pages of a table look again once this time has passed."""
+        """Wake the pages of a table once this time has passed."""
 
         async def wake() -> None:
             self._publisher.wake_watchers(code)

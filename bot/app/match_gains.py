@@ -1,4 +1,4 @@
-"""Judge the matches of people who show what their decisions are worth, or who ask for it.
+"""Judge the matches of people who show or request the value of their decisions.
 
 The histories say which matches are not judged, so a later process goes on after a crash. A match
 that is judged twice gets the same figures.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Review
 
 _POINTS: Final = 100
-"""A chance of 1 to win a game, in games of a hundred."""
+"""A chance of 1 to win a game, in hundredths of a game."""
 
 _log = structlog.get_logger()
 
@@ -49,7 +49,7 @@ class MatchGains:
             self._tasks.spawn("gains", self._judge_all(person))
 
     def resume(self) -> None:
-        """Judge the matches of everybody who shows what their decisions are worth."""
+        """Judge the matches of everyone who shows the value of their decisions."""
         for person in self._services.documents.people_shown():
             self.begin(person)
 
@@ -97,6 +97,6 @@ class MatchGains:
 
 
 def gains_of(review: "Review", log: Sequence[Event], seat: Seat, since: int) -> tuple[float, ...]:
-    """Return what the decisions of a person, who joined in a hand, were worth in each game."""
+    """Return the value of a person's decisions in each game, from hand ``since`` on."""
     own = skill_gains(review, log, seat, first_event(log, since))
     return tuple(_POINTS * gain for gain in own)

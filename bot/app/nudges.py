@@ -101,7 +101,7 @@ class Nudges:
         return chair.person is not None and recipient.platform == chair.person.platform
 
     def response_s(self, table: Table, seat: Seat) -> float | None:
-        """Return for how long a person has been asked, as far as they could know; None if not."""
+        """Return for how long a person has seen their question, in seconds; None without one."""
         if seat not in table.people_asked() or _is_pause(table):
             return None
         question, seen_at = self._waiting.get((table.state.code, seat), (0, 0.0))
@@ -224,7 +224,7 @@ class Nudges:
 
 
 def _is_pause(table: Table) -> bool:
-    """Return whether a table waits for no answer, but for a deal or the next match."""
+    """Return whether a table waits for a deal or the next match, and not for an answer."""
     return isinstance(table.public_view().phase, PHASES_WITHOUT_NUDGE)
 
 

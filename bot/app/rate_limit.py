@@ -21,7 +21,7 @@ from bot.tables.erasure import pseudonym
 from storage.clock import Clock
 
 PACE: Final = RateLimit(burst=20, per_minute=180)
-"""More than fast play takes, and far less than a program could press."""
+"""The limit of one person: more requests than fast play needs, far fewer than a program sends."""
 
 MOST_AT_ONCE: Final = 500
 """The most requests that run at a time: about a second's work, with those that wait to deal."""
@@ -48,7 +48,7 @@ _log = structlog.get_logger()
 
 
 class _Quota(MutableStruct):
-    """The budget of a person, and until when they are not told about it again."""
+    """The budget of a person, and the time until which they get no further notice about it."""
 
     bucket: TokenBucket
     quiet_until: float = 0.0
@@ -103,7 +103,7 @@ class RateLimiter:
             bucket.take()
 
     def should_explain(self, person: PersonId) -> bool:
-        """Return whether a person who is over the limit has still to be told."""
+        """Return whether a person who is over the limit should get a notice now."""
         visitor, now = self._visitor(person), self._clock.now()
         if now < visitor.quiet_until:
             return False

@@ -1,7 +1,7 @@
-"""Know who looks at which table through a window, and who only looks on.
+"""Track which people have windows at which tables, and which of them can see the table.
 
-A person who sees the table in a window is neither called nor written to elsewhere. A short time
-after the last of their windows has gone, all is as before.
+A person who sees the table in a window is neither called nor written to elsewhere. That ends a
+short time after their last window has gone.
 """
 
 from collections.abc import Callable

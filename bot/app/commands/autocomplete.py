@@ -113,7 +113,7 @@ def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:
 
 
 def _is_said(ctx: RequestContext, table: Table, seen: View, text: str, action: Action) -> bool:
-    """Return whether a text, once it is typed, means exactly this action."""
+    """Return whether a typed text would mean exactly this action."""
     try:
         return parse_action(text, seen, ctx.language, lambda: table.names) == action
     except UnknownCommandError:

@@ -103,7 +103,7 @@ async def command_remove_chat(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def ask_in(services: Services, ctx: RequestContext, table: Table, place: TableChat) -> Reply:
-    """Ask the players of a table whether one more chat may show it, and tell the asking chat."""
+    """Ask the players of a table whether one more chat may show it, and confirm to that chat."""
     await services.game_loop.update_table(
         table, joining.request_to_show(table.state, place), request_key=ctx.request_key
     )
@@ -114,7 +114,7 @@ async def ask_in(services: Services, ctx: RequestContext, table: Table, place: T
 
 @button(Verb.ACCEPT_CHAT, Verb.REJECT_CHAT, needs=Needs.TABLE)
 async def answer_chat(services: Services, ctx: RequestContext) -> Reply:
-    """Let a chat see the table that asks to, or not; that chat is told."""
+    """Allow or refuse a chat that asks to show the table, and notify that chat."""
     table, pressed = ctx.table, ctx.button
     found = (one for one in table.state.join_requests if chat_digest(one.address) == ctx.argument)
     place = next(found, None)

@@ -2,7 +2,7 @@
 
 An órdago, and quiero to an órdago, are confirmed before they are played, whether they are pressed,
 typed or given as a command. The confirmation stands under the player's hand, so that the chat sees
-nothing of it. To press the same button or to write the same word again also confirms it, but not
+nothing of it. Pressing the same button or writing the same word again also confirms it, but not
 within ``DOUBLE_PRESS_S`` of the moment when the confirmation appears.
 
 On some platforms only a press updates an ephemeral hand. On the others the publisher updates it.
@@ -98,7 +98,7 @@ def needs_confirmation(
 
 
 def _is_confirmed(ctx: RequestContext) -> bool:
-    """Return whether the page of the author has asked before it sent the press."""
+    """Return whether the page of the author asked for confirmation before it sent the press."""
     pressed = ctx.button
     return ctx.where is Where.WINDOW and isinstance(pressed, PlayButton) and pressed.is_sure
 
@@ -108,7 +108,7 @@ def open_panel(
 ) -> Reply:
     """Ask for confirmation, which replaces the buttons under the player's hand.
 
-    A question that is asked already stays as old as it is. An answer to typed words cannot be
+    If the confirmation is open already, its time stays the same. An answer to typed words cannot be
     shown in a group to an author whose private chat is closed; they are told how to confirm.
     """
     opened = table.ui.opened(seat, table.revision)

@@ -58,7 +58,7 @@ def _found(
 
 @button(Verb.HELP)
 async def button_help(services: Services, ctx: RequestContext) -> Reply:
-    """Turn to the page of a button; for a table that is gone it tells the usual rules."""
+    """Turn to the page of a button; for a table that is gone it describes the usual rules."""
     code = "" if ctx.button is None else ctx.button.code
     subject = subject_of(ctx.argument)
     if ctx.argument == INDEX or subject is None:

@@ -19,7 +19,7 @@ MOST_LISTED: Final = 20
 """The tallies that are listed; a name finds the others."""
 
 _LAST_LINES: Final = 200
-"""The units of the lines below the tallies, at most."""
+"""The most UTF-16 code units of the lines below the tallies."""
 
 SOMEBODY: Final = LocalizedText("historial-somebody")
 """The name of a person who was erased."""

@@ -52,7 +52,7 @@ _OTHER: Final = "not."
 """The beginning of the argument of a button for any table but one."""
 
 _MOST_TRIES: Final = 8
-"""How often a seat is chosen again because somebody else took it meanwhile."""
+"""How often another seat is chosen because somebody else took the first one meanwhile."""
 
 
 @command("jugar")
@@ -95,9 +95,9 @@ async def _join(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _sit_at_best(services: Services, ctx: RequestContext, seeker: Seeker, left: str) -> Reply:
-    """Seat the author at the best table, but for the one that they leave, or with computers.
+    """Seat the author at the best table except the one that they leave, or else with computers.
 
-    Their own table where they wait alone since an earlier request is closed.
+    If they wait alone at a table since an earlier request, that table is closed.
     """
     for _ in range(_MOST_TRIES):
         found = _search(services, seeker, left)
@@ -208,7 +208,7 @@ def _open_tables(services: Services, seeker: Seeker) -> list[RunningTable]:
 
 
 def _search(services: Services, seeker: Seeker, left: str) -> RunningTable | None:
-    """Return the best table for a person, but for the one that they leave."""
+    """Return the best table for a person, except the one that they leave."""
     if services.documents.is_kept_apart(seeker.person, services.clock.now()):
         return None
     tables = [one for one in _open_tables(services, seeker) if one.state.code != left]
@@ -238,7 +238,7 @@ def _listed(services: Services, seeker: Seeker) -> list[RunningTable]:
 
 
 async def _join_named(services: Services, ctx: RequestContext, seeker: Seeker, code: str) -> Reply:
-    """Seat the author at a table of the list; raise RefusalError where that is over."""
+    """Seat the author at a table of the list; raise RefusalError if that is not possible now."""
     current = _current(services, ctx.person.id)
     if current is not None:
         return _already(services, ctx, current)
@@ -270,7 +270,7 @@ async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: T
 
 
 async def _leave(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Let the author get up, and close a table of theirs where nobody else is."""
+    """Let the author get up, and close a table of theirs where no one else sits."""
     is_alone = table.state.everybody == (ctx.person.id,) and table.state.maker == ctx.person.id
     return await run_at(services, ctx, close_table if is_alone else leave_seat, table)
 
@@ -305,7 +305,7 @@ def _waiting_table(services: Services, ctx: RequestContext) -> Table | None:
 def _open_to_others(services: Services, ctx: RequestContext, state: TableState) -> TableState:
     """Return a table of the author filled with computer players, and open.
 
-    A group is asked by its administrators, in the settings of the chat; in private the author asks.
+    In a group its settings say for whom the table is open. In private it is open to all chats.
     """
     seat = state.seat_of(ctx.person.id)
     assert seat is not None, "the author sits at their table"
@@ -348,7 +348,7 @@ def _seated(services: Services, ctx: RequestContext, table: Table) -> Reply:
 
 
 def _alone(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Return that the author plays with computer players, until somebody comes if it is open."""
+    """Return a reply that the author plays with computers; at an open table, until people come."""
     count = sum(chair.person is None for chair in table.state.chairs)
     key = "open-alone" if table.state.is_open else "open-computers"
     return _answer(services, ctx, table, LocalizedText(key, {"count": count}))
@@ -389,7 +389,7 @@ def _row(services: Services, one: RunningTable) -> LocalizedText:
 
 
 def _about(table: Table, seat: Seat) -> dict[str, TextArg]:
-    """Return the code, the rules and the score of a table, as the side of a seat tells it."""
+    """Return the code and rules of a table, and its score as the side of a seat sees it."""
     stones, side = table.match.game.tally.stones, pair_of(seat)
     preset = LocalizedText(f"preset-{table.state.preset}")
     ours, theirs = stones[side], stones[1 - side]

@@ -65,7 +65,7 @@ async def open_table(
 
 
 async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Tell the people who asked for it, in private, that a table was opened in this chat."""
+    """Notify people who requested an alert, in private, that a table was opened in this chat."""
     if table.state.is_solo or ctx.where is Where.PRIVATE:
         return
     code, now = table.state.code, services.clock.now()
@@ -79,7 +79,7 @@ async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
 async def change_table(
     services: Services, ctx: RequestContext, after: TableState, page: str = SEATS
 ) -> None:
-    """Store and show a changed table; between matches its chats see this page next."""
+    """Store and show a changed table; between matches its chats see this page of the lobby."""
     table, before, person = ctx.table, ctx.table.state, ctx.person.id
     if after.closed:
         services.game_loop.finish_match_display(table)
@@ -333,7 +333,7 @@ def with_person(table: Table, seat: Seat | None, chair: SeatAssignment) -> Table
     own = after.seat_of(chair.person)
     if own is None or not hand:
         return after
-    # The answers of this hand stay with the person who gave them.
+    # The earlier words of this hand were said by the previous player.
     return after.with_chair(own, replace(chair, previous_name=table.names[own], since_hand=hand))
 
 

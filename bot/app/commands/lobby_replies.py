@@ -18,18 +18,18 @@ from engine.seats import Seat
 
 
 def admitted_line(state: TableState, seat: Seat) -> LocalizedText:
-    """Return who has their seat now."""
+    """Return the line about a newcomer who plays now."""
     return LocalizedText("press-admitted", {"player": state.chairs[seat].name})
 
 
 def filled_line(before: TableState, names: Names, level: Level) -> LocalizedText:
-    """Return the computer players that have come, or the level where none has."""
+    """Return the line about the computer players that have come, or their level if none has."""
     filled = [seat for seat, chair in enumerate(before.chairs) if chair.is_free]
     return _moved_line("press-filled", filled, names) or computer_line(level)
 
 
 def cleared_line(before: TableState, names: Names) -> LocalizedText:
-    """Return the computer players that have gone, or the table where none has."""
+    """Return the line about the computer players that have gone, or the seats if none has."""
     cleared = [
         seat
         for seat, chair in enumerate(before.chairs)
@@ -85,6 +85,6 @@ def left_line(person: PersonId, before: TableState, table: Table) -> LocalizedTe
 
 
 def _moved_line(key: str, seats: Sequence[int], names: Names) -> LocalizedText | None:
-    """Return the computer players that have come or gone, if any have."""
+    """Return a line about the computer players that have come or gone, if any have."""
     moved = [names[Seat(seat)] for seat in seats]
     return LocalizedText(key, {"count": len(moved), "players": listed(moved)}) if moved else None

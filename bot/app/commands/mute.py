@@ -87,7 +87,7 @@ def _is_in_hand(table: Table, person: PersonId) -> bool:
 
 
 def _wait_for(services: Services, ctx: RequestContext, table: Table, person: PersonId) -> Reply:
-    """Return buttons against an absent person, who cannot be removed during the hand.
+    """Return the vote about an absent person, who cannot be removed during the hand.
 
     Raise RefusalError where the person is not absent.
     """

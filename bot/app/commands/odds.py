@@ -1,6 +1,6 @@
 """The command that says what the author's hand was worth, once the hand is over.
 
-During the hand it is refused, since the answer would play for the person who asks.
+During the hand it is refused, because the answer would help the person to play.
 """
 
 import asyncio

@@ -191,7 +191,7 @@ async def show_here(services: Services, ctx: RequestContext) -> Reply:
             return await ask_in(services, ctx, table, place)
         brought = show_in(table.state, place)
         await services.game_loop.update_table(table, brought, request_key=ctx.request_key)
-        # A chat that has seen the table before sees it at its end, and not far above.
+        # An older message of the table would stay far above; send a new one at the end.
         services.publisher.refresh_chat(table, place, anew=True)
         announce(services, table, place)
     return ctx.toast(LocalizedText("chat-did-bring", {"code": table.state.code}))

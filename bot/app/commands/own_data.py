@@ -22,7 +22,7 @@ START: Final = "data"
 FILE_NAME: Final = "amarreko.json"
 
 _TOLD_BEFORE: Final = frozenset({"daily"})
-"""The folders whose documents are not looked for here."""
+"""The key prefixes of documents that are collected elsewhere."""
 
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 

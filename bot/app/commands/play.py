@@ -335,7 +335,7 @@ async def _play_if_sure(services: Services, ctx: RequestContext, action: Action)
 async def _play_in_order(
     services: Services, ctx: RequestContext, first: Action, then: Action
 ) -> Reply:
-    """Play two actions that were said in one breath; say why the second is not played, if so."""
+    """Play two actions from one text; if the second is not played, say why."""
     played = await _play_if_sure(services, ctx, first)
     table = ctx.table
     try:

@@ -1,4 +1,4 @@
-"""Practice in chats: decisions that are shipped, and the person's own costliest decisions.
+"""Practice in chats: decisions from the program, and the person's own costliest decisions.
 
 Each button says which decision it is and what is chosen there, so that nothing is remembered.
 """
@@ -41,9 +41,10 @@ _MOST_AGAIN: Final = 10
 
 @command("practica")
 async def command_practice(services: Services, ctx: RequestContext) -> Reply:
-    """Ask for a decision: one that ships, or the costliest one of an own match by its number.
+    """Ask for a decision: one from the program, or the costliest of the person's match by number.
 
-    The word for all matches asks for those of the latest own ones. Raise RefusalError.
+    The word for all matches asks for the costliest decisions of their latest matches. Raise
+    RefusalError.
     """
     if ctx.argument.isdecimal() or means_matches(ctx.argument):
         match = int(ctx.argument) if ctx.argument.isdecimal() else 0
@@ -72,7 +73,7 @@ async def button_practice(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _offered(services: Services, ctx: RequestContext, at: int) -> Reply:
-    """Return a shipped decision, with a button to the person's own ones if there are any."""
+    """Return a decision from the program, with a button to the person's own ones, if any."""
     asked = _question(ctx.localizer, position(at), {}, str(at), at + 1)
     if any(one.reviewable for one in await services.documents.played.of(ctx.person.id)):
         own = _button(ctx.localizer.format(LocalizedText("practica-own")), "0m0-")

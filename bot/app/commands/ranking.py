@@ -1,8 +1,8 @@
 """The ranking of a chat's own matches, by what the decisions were worth, with plain wins beside it.
 
 Only its author reads the answer. It names people who have pressed [Enseñar] for this chat, and
-tells the author their own figures. To show one result of the hand of the day in a chat does not
-put a person into this ranking, which follows all their later matches there.
+tells the author their own figures. Showing one result of the hand of the day in a chat does not put
+a person into this ranking, which counts all their later matches there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,10 +29,10 @@ MOST_LISTED: Final = 20
 
 _SHOW: Final = "show"
 _HIDE: Final = "hide"
-"""What a button does; the chat follows, and none stands for all chats."""
+"""The actions of buttons, followed by a chat; without one the button is about all chats."""
 
 _LAST_LINES: Final = 1_000
-"""The units of the lines around those of the people, at most."""
+"""The most UTF-16 code units of the lines around those of the people."""
 
 
 @command("clasificacion")
@@ -156,7 +156,7 @@ def _wins(one: Standing) -> LocalizedText:
 
 
 def _own_line(own: Standing) -> LocalizedText:
-    """Return what the author's own matches amount to, and what is missing."""
+    """Return the figures of the author's own matches, and what is missing to be ranked."""
     parts: list[TextArg] = []
     if own.is_ranked:
         parts.append(_figures(own))

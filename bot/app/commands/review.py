@@ -3,7 +3,7 @@
 A hand or a match is reviewed when it is over, for one of its players and from that seat only. The
 review takes seconds in a separate process, and only the person who asked waits for it.
 
-What one person is shown of a review: their decisions in words, and the match as a curve.
+A person sees their decisions in words, and the match as a curve.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ async def command_review(services: Services, ctx: RequestContext) -> Reply:
     """Review the author's decisions, in the hand or match that is over, or in an earlier match.
 
     The argument is the number of an earlier match, the code of a table, or the word for all
-    matches, which asks for what the latest ones come to. Raise RefusalError.
+    matches, which asks for a summary of the latest ones. Raise RefusalError.
     """
     if means_matches(ctx.argument):
         return await _review_lately(services, ctx)

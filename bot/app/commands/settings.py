@@ -105,7 +105,7 @@ def _of_server(services: Services, chat: SettingsChat) -> Preferences:
 
 
 async def _set(services: Services, chat: SettingsChat, setting: ChatSetting, code: str) -> None:
-    """Store a value; a language is that of the tables in the chat at once."""
+    """Store a value; a language applies at once to the tables in the chat."""
     if setting is ONLY:
         assert chat.server is not None, "a chat without a server lacks this setting"
         await services.documents.restrict(chat.server, chat.address if code == HERE else None)

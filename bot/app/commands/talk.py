@@ -1,4 +1,4 @@
-"""Messages beside those of a table: lines between its chats, and links to its threads.
+"""Send messages other than those of a table: lines between its chats, links to its threads.
 
 Lines in quick succession are one message that grows, so that they keep their order in a chat that
 has to wait, and cost few calls.

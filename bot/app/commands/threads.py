@@ -1,4 +1,4 @@
-"""The threads of a table: it moves into one, and back into its chat.
+"""Move a table into a thread, and back into its chat.
 
 The last choice in a chat is that of its next table, unless an administrator has set one
 (``bot/app/commands/settings.py``).
@@ -25,7 +25,7 @@ from bot.text.localizer import LocalizedText
 
 @button(Verb.THREAD, needs=Needs.TABLE)
 async def button_thread(services: Services, ctx: RequestContext) -> Reply:
-    """Move the table into a thread or back, at once; a missing permission is told."""
+    """Move the table into a thread or back, at once; report a missing permission."""
     table = ctx.table
     place = table.state.place_at(ctx.address)
     if ctx.argument not in SWITCH or place is None or not place.has_threads:

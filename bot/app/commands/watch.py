@@ -23,7 +23,7 @@ async def command_watch(services: Services, ctx: RequestContext) -> Reply:
     if services.page is None:
         raise RefusalError(LocalizedText("watch-no-page"))
     code, label = ctx.table.state.code, ctx.localizer.format(WATCH_LABEL)
-    # Inside the platform, the platform itself says who opens the page.
+    # If the page opens inside the platform, the platform reports who opens it.
     inside = ""
     if ctx.where is Where.PRIVATE:
         inside = services.page.for_private_chat(code, ctx.person.id)
@@ -43,7 +43,7 @@ async def command_watch(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.SEND_AWAY, needs=Needs.CHAIR)
 async def send_onlookers_away(services: Services, ctx: RequestContext) -> Reply:
-    """Let only those see the table who play; anybody who sits there may ask for that."""
+    """Admit no onlookers any more; anybody who sits at the table may ask for that."""
     state = replace(ctx.table.state, onlookers=NO_ONLOOKERS)
     await services.game_loop.update_table(ctx.table, state, request_key=ctx.request_key)
     return ctx.toast(onlookers_line(NO_ONLOOKERS))
