@@ -1,8 +1,8 @@
 ### The page of the table in the browser.
 
 page-sure = { $word ->
-    [ordago] An órdago puts the whole game at stake. Are you sure?
-   *[quiero] If you accept the órdago, the whole game is at stake. Are you sure?
+    [ordago] A hordago puts the whole game at stake. Are you sure?
+   *[quiero] If you accept the hordago, the whole game is at stake. Are you sure?
     }
 page-mano = mano
 page-postre = postre
@@ -29,9 +29,9 @@ page-choose = Choose
 page-onlookers = { $people } watching
 page-loading = Joining the table…
 page-no-ticket = This link is no longer valid. Ask for another with “See the table”.
-page-gone = This table is not there any more.
+page-gone = This table does not exist any more.
 page-full = You have too many windows open. Close one of them.
-page-table-full = As many people watch this table as there is room for. Try again later.
+page-table-full = Too many people are watching this table. Try again later.
 page-throw = Discard
 page-table = Table
 page-score = Score
@@ -47,7 +47,7 @@ page-onlookers-page = Onlookers
 page-choose-onlookers = What onlookers see
 page-onlookers-see = { $see ->
         [live] Onlookers see everything live
-        [late] Onlookers see the hand before
+        [late] Onlookers see the previous hand
        *[none] No onlookers
     }
 page-send-away = No onlookers

@@ -29,7 +29,7 @@ repaso-choice = { $chosen ->
        *[no] ·
     } { $said }: { $chance } % (± { $margin })
 repaso-why-mus = New cards help this hand more than they help the others: { $points } more games in a hundred.
-repaso-why-corto = New cards help the others more than they help this hand: { $points } games fewer in a hundred.
+repaso-why-corto = New cards help the others more than they help this hand: { $points } fewer games in a hundred.
 repaso-why-discard = “{ $best }” leaves the better hand on average: { $points } more games in a hundred.
 repaso-odds = One { $how ->
         [never] hardly ever wins { the-lance } like that
