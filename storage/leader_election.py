@@ -39,7 +39,7 @@ ALONE_S: Final = 60.0
 """How long it lasts while no process waits, so that a short outage of the server is survived."""
 
 TAKEOVER_S: Final = 7.0
-"""How long the heartbeat must stop before another process takes over, by that one's clock.
+"""How long the heartbeat must stop before another process takes over, by the clock of that process.
 
 It is longer if the leader may not know yet that a process waits, and therefore leads on for
 ``ALONE_S``.

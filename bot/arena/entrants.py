@@ -150,7 +150,7 @@ class _Program:
         return self._seated[seat].answer(ActionRequest(self._asked, seen, seed))
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """Tell each of these seats that was ever asked how the hand has ended."""
+        """Send the end of the hand to each of these seats that has ever been asked."""
         for seen in sights:
             hired = self._seated.get(own_seat(seen))
             if hired is not None:

@@ -44,7 +44,7 @@ class BadTicketError(Exception):
 
 
 class Ticket(Struct, frozen=True):
-    """Who enters which table; ``place`` is the chat in which that table is shown to them."""
+    """A person who enters a table; ``place`` is the chat in which they see that table."""
 
     person: PersonId
     name: str

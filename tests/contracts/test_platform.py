@@ -154,7 +154,7 @@ class TestPlatform:
         assert venue.platform.messages_below(venue.chat, first) == 1
 
     async def test_it_tells_how_it_fares(self, venue: Venue) -> None:
-        """It reports the connection, and each call that was told to wait."""
+        """It reports the connection, and each call that the platform delayed by a rate limit."""
         await write(venue.platform, venue.chat, TABLE)
         assert venue.platform.health.is_connected
         waited = venue.platform.health.told_to_wait

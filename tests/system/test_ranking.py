@@ -29,7 +29,7 @@ OWN: Final = "Tú (solo lo ves tú): "
 
 
 async def test_each_chat_ranks_those_who_show_it_and_tells_nobody_else(tmp_path: Path) -> None:
-    """What is shown survives a kill, and disappears at once."""
+    """A shown name survives a kill, and disappears at once when its owner hides it."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
         async with executioner.life(tmp_path) as died:

@@ -74,7 +74,7 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
 async def test_a_word_in_a_direct_message_on_discord_is_played_and_answered_there(
     tmp_path: Path,
 ) -> None:
-    """Who has their cards by direct messages cuts the mus there; the channel shows it too."""
+    """A player with cards by direct messages cuts the mus there; the channel shows it too."""
     clock = SystemClock()
     async with (
         DiscordServer() as server,

@@ -330,7 +330,7 @@ async def _ask(group: Group, user: User, after_s: float, answers: Counter[str]) 
 
 
 async def match(seed: int = 1, within_s: float = _AN_HOUR_S) -> Evening:
-    """Play a whole match of four people who play from the group alone, by what each sees."""
+    """Play a whole match of four people who use only what they see in the group."""
     clock = VirtualTimer()
 
     async def spend_evening() -> Evening:

@@ -1,8 +1,8 @@
 """The least time that words of a busy group wait: ``python -m tools.simulation.best_schedule``.
 
-Four quick people play as if Telegram had no limit, so each word is shown at once. Then the best
-schedule of a limited number of calls a minute for the same words is computed, by somebody who knows
-all words in advance. No program can show words sooner with so few calls.
+Four quick people play as if Telegram had no limit, so each word is shown at once. Then the program
+computes the best schedule of a limited number of calls a minute for the same words, with all words
+known in advance. No bot can show words sooner with so few calls.
 """
 
 from collections.abc import Sequence

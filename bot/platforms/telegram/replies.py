@@ -200,7 +200,7 @@ class Replier:
         """Show a page to its author alone in the group; return None if the server cannot.
 
         Without room in the group the player's own hand is summarised, and an existing message is
-        updated when there is room. A copy in the private chat would show this moment for ever; the
+        updated when there is room. A copy in the private chat would never be updated; the
         message of the hand there is updated anyway.
         """
         post = answer.post
