@@ -4,7 +4,7 @@ Each promise of delivery has one mechanism:
 
 - The newest content wins: ``Slot.request`` replaces content that was not sent yet.
 - Order: a slot waits for those of older hands of its table (``DeliveryWorker._wait_for_older``).
-- Nothing is doubled: ``SentMessages`` records what is shown; a nonce (``dedup_nonce``) lets Discord
+- No duplicates: ``SentMessages`` records what is shown; a nonce (``dedup_nonce``) lets Discord
   recognise a message that is sent again.
 - Rate: ``RateBudget``; a token bucket for each chat, and one for the whole bot.
 - Urgent: seats to notify (``Slot.notify_seats``) let a call wait less in the budget.

@@ -230,7 +230,7 @@ class SentMessages:
             self._keep_soon()
 
     def forget(self, code: str) -> None:
-        """Delete all records of a table that is shown to nobody any more."""
+        """Delete all records of a table that is not shown to anyone any more."""
         self._notes.pop(code, None)
         self._calls.pop(code, None)
         self._lengths.pop(code, None)

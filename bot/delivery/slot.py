@@ -243,7 +243,7 @@ class Slot(MutableStruct, eq=False):
         self.stale_since, self.prompt_until = None, inf
         was_anew = self.is_anew or is_deep
         standing = None if was_anew else self.editable(oldest)
-        # If all were nudged in private since then, the message mentions nobody.
+        # If all were nudged in private since then, the message mentions no one.
         recipient = self.key.recipient
         is_heard = self.notify_seats and (isinstance(recipient, PersonId) or self.made.mentions)
         post = replace(self.made, is_silent=False) if is_heard else self.made
