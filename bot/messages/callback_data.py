@@ -105,7 +105,7 @@ class AmountButton(Struct, frozen=True):
 
 
 class Verb(StrEnum):
-    """What a button does beside the actions of a match."""
+    """What a button does, other than the actions of a match."""
 
     SHOW_HAND = "hand"
     RESUME = "back"
@@ -165,7 +165,7 @@ class Verb(StrEnum):
 
 
 class TableButton(Struct, frozen=True):
-    """A button beside the match: a verb and its argument."""
+    """A button that is no action of the match: a verb and its argument."""
 
     code: str
     action: Verb

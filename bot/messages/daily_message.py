@@ -26,7 +26,7 @@ _DEAR: Final = 2.0
 """A hand whose words cost more than this has a red square, and above ``SMALL`` a yellow one."""
 
 _MOST_NAMED: Final = 10
-"""Among more people than this, a rank is told in tenths."""
+"""Among more people than this, a rank is shown in tenths."""
 
 
 def begun_lines(day: DailyTable, seen: View) -> Iterator[LocalizedText]:

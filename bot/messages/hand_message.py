@@ -117,7 +117,7 @@ def hand_glance(context: RenderContext, seen: View) -> str:
 
 
 def render_no_chat_notice(context: RenderContext) -> MessageContent:
-    """Return what people of a table are told in private when the bot may not write in its chat."""
+    """Return the private notice to people of a table in whose chat the bot may not write."""
     return MessageContent(
         context.text(
             LocalizedText("chat-table", {"code": context.state.code}), _homeless_line(context.state)

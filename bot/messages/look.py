@@ -176,9 +176,9 @@ class Look(Struct, frozen=True):
     """A table as one person sees it; ``seats`` begin with their own and go round the table.
 
     ``words`` are the actions of the game without a number, ``amounts`` those with one, and ``more``
-    the buttons beside the game. ``lobby`` is the page on which a match is arranged; the page of the
-    seats has a ``summary`` of the rules. ``suits`` is the deck of the table. ``onlookers`` is how
-    many people look on without a seat.
+    the other buttons. ``lobby`` is the page on which a match is arranged; the page of the seats has
+    a ``summary`` of the rules. ``suits`` is the deck of the table. ``onlookers`` is how many people
+    look on without a seat.
     """
 
     code: str
@@ -379,7 +379,7 @@ def _phase(seen: View) -> Phase:
 
 
 class _Presses:
-    """Makes the buttons of what is offered to the reader of a view."""
+    """Makes the buttons for the actions that are offered to the viewer."""
 
     def __init__(self, context: RenderContext, seen: View) -> None:
         self._context = context
@@ -499,7 +499,7 @@ def _notices(context: RenderContext, seen: View) -> Iterator[LocalizedText]:
 
 
 def _more(context: RenderContext, seen: View) -> Iterator[Press]:
-    """Yield the buttons beside the game: come back, look back, rematch, vote, admit, sit down."""
+    """Yield the other buttons: come back, look back, rematch, vote, admit, sit down."""
     own, state = seen.seat, context.state
     rows: Rows = ()
     if own is not None and state.chairs[own].away:

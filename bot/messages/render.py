@@ -90,7 +90,7 @@ class Renderer:
         text_only: bool = True,
         chat: TableChat | None = None,
     ) -> RenderContext:
-        """Return what a recipient needs beside the view: names, language, pictures."""
+        """Return what a recipient needs besides the view: names, language, pictures."""
         images = self._image_renderer
         if images is not None:
             images = None if text_only else images.with_deck(shown.state.suits)

@@ -1,4 +1,4 @@
-"""Hold what rendering needs beside the view: names, language, pictures and cached texts."""
+"""Hold what rendering needs besides the view: names, language, pictures and cached texts."""
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
@@ -35,7 +35,7 @@ WATCH_LABEL: Final = LocalizedText("chat-watch")
 
 
 class RenderContext(Struct, frozen=True):
-    """What rendering a table for one recipient needs beside the view.
+    """What rendering a table for one recipient needs besides the view.
 
     Without an ``image_renderer`` there are no pictures. ``unreachable`` are the people whom no
     private message reaches, for a message to a chat; ``panel`` is what the reader of a hand has
@@ -105,7 +105,7 @@ class RenderContext(Struct, frozen=True):
     def button(
         self, verb: Verb, line: LocalizedText, style: Style = Style.PLAIN, about: str = ""
     ) -> Button:
-        """Return a button for an action beside the match."""
+        """Return a button for something other than an action of the match."""
         return _button(
             self.localizer.language, line, TableButton(self.state.code, verb, about), style
         )
