@@ -1,7 +1,7 @@
 """Choose the actions of the computer players of a table.
 
-A computer player does not answer for its side before a person beside it has spoken, and says what
-it thinks when that person asks.
+A computer player does not answer for its side before a person on that side has spoken, and gives
+its opinion when that person asks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,7 +68,7 @@ def decision_steps(state: TableState, seen: View, generator: Random) -> Iterator
 def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator: Random) -> Action:
     """Return the decision of a computer player.
 
-    It does not refuse for its whole side while a person beside it has not spoken.
+    It does not refuse for its whole side while a person on that side has not spoken.
     """
     action = plays.act(seen, generator)
     if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
@@ -98,7 +98,7 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
 
 
 def _unheard(view: View, chairs: Sequence[SeatAssignment], seat: Seat) -> tuple[Seat, ...]:
-    """Return the people beside a seat who may still answer the standing bet."""
+    """Return the people on the side of a seat who may still answer the standing bet."""
     phase = view.phase
     if not isinstance(phase, Answering | AnsweringOrdago):
         return ()

@@ -1,4 +1,4 @@
-"""Store documents beside the logs: tables and preferences."""
+"""Store the documents of tables and the preferences, apart from the logs."""
 
 from collections.abc import AsyncIterator, Coroutine
 from typing import Final, TypeAlias, TypeVar

@@ -107,8 +107,8 @@ class MatchResult(Struct, frozen=True):
     """A finished match as tallies count it: its players by seat, its winner, and each side's games.
 
     A match counts if a person has each seat at its end. Who had a seat before does not matter: a
-    match with a computer player at its end counts for nobody, and a person who left is not among
-    its players.
+    match with a computer player at its end is not counted for anyone, and a person who left is not
+    among its players.
     """
 
     match: TableId

@@ -135,12 +135,12 @@ def _people_on(state: TableState, side: Pair) -> int:
 
 
 def _worth(table: RunningTable, seeker: Seeker) -> tuple[bool, int, int]:
-    """Return how good a table is for a seeker; a greater value is better."""
+    """Return the rank of a table for a seeker; a greater value is better."""
     state = table.state
     spoken = {state.language or chair.language for chair in state.chairs if chair.person}
     return seeker.language in spoken, len(state.everybody), table.to_go
 
 
 def _family(rules: Rules) -> tuple[int, int]:
-    """Return what makes two games different for a player: the kings and the number of seats."""
+    """Return the family of house rules: the number of kings and the number of seats."""
     return rules.kings, rules.seats
