@@ -201,7 +201,7 @@ def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
 
 
 def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, TextArg]:
-    """Return whose hand won a lance, and what it has there."""
+    """Return whose hand won a lance, and what that hand has in the lance."""
     held = view.hands[best]
     assert isinstance(held, Shown), "the deciding hand of an accepted bet is shown"
     return {"player": names[best], "hand": held_line(lance, held.cards, view.rules)}

@@ -56,7 +56,7 @@ class Setting(Struct, frozen=True, gc=True):
     ``word`` is the word that its buttons carry, and ``code`` what they carry for a value.
 
     A setting that ``is_shown`` has a line on the first page of the lobby. Where ``is_typed``, its
-    values may be typed behind ``/mesa``. A change in a match is told to all by the line
+    values may be typed behind ``/mesa``. A change in a match is announced to all by the line
     ``announced``, if there is one. A change also sets the fields in ``resets`` to None.
     """
 
