@@ -258,9 +258,9 @@ class Reply(Struct, frozen=True):
     ``file`` answers a command, with the text that describes it. Only its author gets it, in private
     if nothing else hides it from the chat, or not at all. With ``link_to`` the platform shows a
     link to that chat beside the text, if it can. ``fallback_text`` is shown to all in place of a
-    ``post`` or ``question`` that reaches nobody. A ``post`` that ``is_public`` has no secret: it
-    answers words in the chat where they were written. ``start_payload`` is the payload of a link to
-    the private chat, where the platform has such links. ``offers`` answer an inline query, and
+    ``post`` or ``question`` that cannot be delivered. A ``post`` that ``is_public`` has no secret:
+    it answers words in the chat where they were written. ``start_payload`` is the payload of a link
+    to the private chat, where the platform has such links. ``offers`` answer an inline query, and
     ``completions`` an autocomplete query: each as it is shown, and as it is sent. A reply that
     ``is_echo`` answers a repeated delivery: nothing is shown, because even a silent acknowledgement
     would replace the first reply.
