@@ -1,4 +1,4 @@
-"""Review matches that nobody waits for, one after the other.
+"""Review matches in the background, one after the other.
 
 The process that reviews matches for people does it. At most one such match is in its queue, so a
 person who asks for a review waits for one more match at most. People whose matches wait here take

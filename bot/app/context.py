@@ -164,7 +164,7 @@ class RequestContext(Struct, frozen=True):
         return self.localizer.format(LocalizedText("chat-unshown", {"player": self.person.name}))
 
     def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
-        """Return a line as a brief notice, beside what the messages or another reply show."""
+        """Return a line as a brief notice, in addition to the messages or to another reply."""
         text = self.localizer.format(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
@@ -237,7 +237,7 @@ def rights_line(key: str, rights: Iterable[Permission]) -> LocalizedText:
 def check_is_member(ctx: RequestContext) -> None:
     """Raise RefusalError, with what the author can do instead, in a chat without the bot.
 
-    An administrator can add the bot to a server; nobody can add it to a group of direct messages.
+    An administrator can add the bot to a server; no one can add it to a group of direct messages.
     """
     if Permission.BE_HERE not in ctx.missing_permissions:
         return
@@ -378,7 +378,7 @@ def visible_tables(services: Services, ctx: RequestContext) -> tuple[Table, ...]
 
 
 def likelihood(table: Table, person: PersonId) -> tuple[bool, bool, float]:
-    """Return how likely a person means a table: the greatest for the one that waits for them."""
+    """Return how likely a person means a table; the value is greatest if it waits for them."""
     return table.waits_for(person), table.is_playing, table.state.last_activity_at
 
 

@@ -369,7 +369,7 @@ async def _hear_words(services: Services, ctx: RequestContext, text: str, aim: A
 async def _answer_otherwise(
     services: Services, ctx: RequestContext, text: str, refusal: RefusalError
 ) -> Reply:
-    """Return what helps the author of refused words, if they are no move; else an empty reply.
+    """Return a reply that helps the author of refused words that are no move; else an empty one.
 
     It is the help page for a question, and a welcome for a person who sits at no table.
     """

@@ -221,7 +221,7 @@ def _is_sure(words: Words) -> bool:
 
 
 def _without_lance(words: Words) -> Iterator[Words]:
-    """Yield the words, and what is left of them where they name a lance before or behind."""
+    """Yield the words, and the words without the name of a lance at their start or end."""
     yield words
     for at in range(1, len(words)):
         if words[at:] in vocabulary().lances:

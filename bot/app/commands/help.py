@@ -1,4 +1,4 @@
-"""The help: a booklet with a page for each topic, by the rules of the table that is meant."""
+"""Show the help: a page for each topic, with the rules of the table that is meant."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

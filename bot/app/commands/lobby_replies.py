@@ -39,7 +39,7 @@ def cleared_line(before: TableState, names: Names) -> LocalizedText:
 
 
 def page_line(state: TableState, page: str) -> LocalizedText:
-    """Return what a page of the lobby is about."""
+    """Return the line about the subject of a page of the lobby."""
     kind, _, about = page.partition(".")
     if kind == OPTION_PAGE and about in CHOICES:
         return option_line(state, about)
@@ -75,7 +75,7 @@ def seated_line(person: PersonId, names: Names, table: Table) -> LocalizedText:
 
 
 def left_line(person: PersonId, before: TableState, table: Table) -> LocalizedText:
-    """Return what a person reads who has left: in a match, or between matches."""
+    """Return the reply to a person who has left, in a match or between matches."""
     if before.seat_of(person) is None:
         return LocalizedText("press-comes-no-more")
     if not table.is_playing:

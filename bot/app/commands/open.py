@@ -50,7 +50,7 @@ _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 async def command_table(services: Services, ctx: RequestContext) -> Reply:
     """Open a table, bring one here by its code, or show the author's own one here again.
 
-    A missing permission is told at once; without the one for pictures the table is text.
+    A missing permission is reported at once; without the one for pictures the table is text.
     """
     _check_rights(ctx)
     answer = await _open_or_bring(services, ctx, ctx.argument)

@@ -1,6 +1,6 @@
 """Practice in chats: decisions from the program, and the person's own costliest decisions.
 
-Each button says which decision it is and what is chosen there, so that nothing is remembered.
+Each button carries the decision and the choice, so that the server keeps no state.
 """
 
 import asyncio

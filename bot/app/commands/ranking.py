@@ -1,4 +1,4 @@
-"""The ranking of a chat's own matches, by what the decisions were worth, with plain wins beside it.
+"""Rank the players of a chat's matches by the value of their decisions, and list their wins.
 
 Only its author reads the answer. It names people who have pressed [Enseñar] for this chat, and
 tells the author their own figures. Showing one result of the hand of the day in a chat does not put
