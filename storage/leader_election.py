@@ -97,11 +97,11 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
 
     Without ``tell`` there is no waiting: AlreadyServedError says that another process leads.
     """
-    cable = PgConnection(address, answer_s=_ANSWER_S if tell else ANSWER_S)
+    connection = PgConnection(address, answer_s=_ANSWER_S if tell else ANSWER_S)
     holding: asyncio.Task[None] | None = None
     try:
-        lease = await _Candidate(cable, tell).lead()
-        holding = asyncio.create_task(_hold(cable, lease, tell or _tell_nobody))
+        lease = await _Candidate(connection, tell).lead()
+        holding = asyncio.create_task(_hold(connection, lease, tell or _tell_nobody))
         yield lease
     finally:
         if holding is not None:
@@ -110,10 +110,10 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
             with suppress(StorageError):
                 if lease.lost.is_set():
                     # The server does not answer, or has given the lock to another process.
-                    cable.give_up(lease.rejected())
+                    connection.give_up(lease.rejected())
                 # Closing the connection also releases the lock, but only some moments later.
-                await cable.query(_LET_GO)
-        await cable.close()
+                await connection.query(_LET_GO)
+        await connection.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,24 +130,24 @@ class ServerState:
 
 async def state_of(address: ServerAddress) -> ServerState:
     """Return the state of a database without changing it; raise StorageError."""
-    cable = PgConnection(address)
+    connection = PgConnection(address)
     try:
-        schema = await schema_of(cable)
-        [(server,)] = await cable.query("SHOW server_version")
+        schema = await schema_of(connection)
+        [(server,)] = await connection.query("SHOW server_version")
         known, logs, events = len(SERVER_MIGRATIONS), 0, 0
         if schema:
-            [(logs, events)] = await cable.query(_HELD, answer_s=_COUNT_S)
-        [(is_led,)] = await cable.query(_IS_LED)
+            [(logs, events)] = await connection.query(_HELD, answer_s=_COUNT_S)
+        [(is_led,)] = await connection.query(_IS_LED)
         return ServerState(server.partition(" ")[0], schema, known, logs, events, is_led)
     finally:
-        await cable.close()
+        await connection.close()
 
 
 class _Candidate:
     """A process that wants to lead and checks repeatedly whether it may."""
 
-    def __init__(self, cable: PgConnection, tell: Tell | None) -> None:
-        self._cable = cable
+    def __init__(self, connection: PgConnection, tell: Tell | None) -> None:
+        self._connection = connection
         self._tell = tell or _tell_nobody
         self._waits = tell is not None
         self._seen: LeaderEvent | None = None
@@ -158,7 +158,7 @@ class _Candidate:
         """Wait for the lease and return it."""
         while True:
             try:
-                await prepare_server(self._cable)
+                await prepare_server(self._connection)
                 while (lease := await self._look()) is None:  # noqa: ASYNC110 - another process ends the wait
                     await asyncio.sleep(LOOK_S)
             except (ServerGoneError, DatabaseLockedError):
@@ -175,31 +175,31 @@ class _Candidate:
         """Return the lease if no process leads, otherwise None."""
         now = time.monotonic()
         if self._seen is LeaderEvent.GONE and now < self._patient_until:
-            await self._cable.query("SELECT 1")
+            await self._connection.query("SELECT 1")
             return None
-        made = self._cable.generation
-        [(is_free, beat)] = await self._cable.query(_TRY)
+        made = self._connection.generation
+        [(is_free, beat)] = await self._connection.query(_TRY)
         if is_free:
             asked_at = time.monotonic()
-            numbers: dict[str, int] = dict(await self._cable.query(_TAKE))
+            numbers: dict[str, int] = dict(await self._connection.query(_TAKE))
             if self._waits_on == made:
-                await self._cable.query(_WAIT_NO_MORE)
-            if self._cable.generation != made:
-                raise ServerGoneError(self._cable.address)
-            lease = Lease(self._cable.address, numbers["lease"], lasts_s=LEASE_S)
+                await self._connection.query(_WAIT_NO_MORE)
+            if self._connection.generation != made:
+                raise ServerGoneError(self._connection.address)
+            lease = Lease(self._connection.address, numbers["lease"], lasts_s=LEASE_S)
             lease.renewed(asked_at, lasts_s=LEASE_S)
             return lease
         if not self._waits:
-            raise AlreadyServedError(self._cable.address)
+            raise AlreadyServedError(self._connection.address)
         if self._waits_on != made:
-            await self._cable.query(_WAIT)
+            await self._connection.query(_WAIT)
             # Only heartbeats from now on come from a leader that can see the wait.
             self._waits_on, self._known_at = made, 0
         elif beat != self._beat or not self._known_at:
             self._beat, self._beat_at = beat, now
             self._known_at = self._known_at or beat + KNOWN_BEATS
         elif now - self._beat_at > self._still_s:
-            await self._cable.query(_DEPOSE)
+            await self._connection.query(_DEPOSE)
             self._beat_at = now
         self._say(LeaderEvent.WAITING)
         return None
@@ -214,27 +214,27 @@ class _Candidate:
             self._tell(sighting)
 
 
-async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
+async def _hold(connection: PgConnection, lease: Lease, tell: Tell) -> None:
     """Renew a lease until it is lost.
 
     If this process was delayed, the server says whether another one has taken over. Only if the
     server does not answer either, the lease is given up as soon as it has expired.
     """
-    locked_on, is_gone = cable.generation, False
+    locked_on, is_gone = connection.generation, False
     while not lease.lost.is_set():
         await asyncio.sleep(HEARTBEAT_S)
         asked_at = time.monotonic()
-        renewing = asyncio.create_task(cable.query(_RENEW, {"mine": lease.number}))
+        renewing = asyncio.create_task(connection.query(_RENEW, {"mine": lease.number}))
         try:
             rows = await _in_time(renewing, lease)
             if not rows:
                 lease.lost.set()
                 return
             [(is_waited_for,)] = rows
-            if cable.generation != locked_on:
+            if connection.generation != locked_on:
                 # If it is held, then by our former connection or by the next leader.
-                [(is_free, _)] = await cable.query(_TRY)
-                locked_on = cable.generation if is_free else locked_on
+                [(is_free, _)] = await connection.query(_TRY)
+                locked_on = connection.generation if is_free else locked_on
         except StorageError:
             if not is_gone:
                 tell(LeaderEvent.GONE)

@@ -77,31 +77,31 @@ _NEXT: Final = """
 """
 
 
-async def prepare_server(cable: PgConnection) -> None:
+async def prepare_server(connection: PgConnection) -> None:
     """Create the tables, or migrate them to the newest schema; raise StorageError."""
-    schema = await schema_of(cable)
+    schema = await schema_of(connection)
     if schema is None:
-        await cable.query(_FIRST)
+        await connection.query(_FIRST)
         schema = 0
     for number in range(schema, len(SERVER_MIGRATIONS)):
         statements = ";\n".join(SERVER_MIGRATIONS[number])
-        await cable.query(_NEXT.format(before=str(number), statements=statements))
+        await connection.query(_NEXT.format(before=str(number), statements=statements))
 
 
-async def schema_of(cable: PgConnection) -> int | None:
+async def schema_of(connection: PgConnection) -> int | None:
     """Return the schema of a database, or None if it is empty.
 
     Raise StorageError if the database is not ours.
     """
-    [(encoding, is_ours, is_taken)] = await cable.query(_FOUND)
+    [(encoding, is_ours, is_taken)] = await connection.query(_FOUND)
     if encoding != "UTF8":
-        raise WrongEncodingError(cable.address)
+        raise WrongEncodingError(connection.address)
     if not is_ours:
         if is_taken:
-            raise NotADatabaseError(cable.address)
+            raise NotADatabaseError(connection.address)
         return None
-    [[schema]] = await cable.query(_SCHEMA)
+    [[schema]] = await connection.query(_SCHEMA)
     if schema > len(SERVER_MIGRATIONS):
         known = len(SERVER_MIGRATIONS)
-        raise NewerSchemaError(cable.address, found=schema, known=known)
+        raise NewerSchemaError(connection.address, found=schema, known=known)
     return int(schema)

@@ -55,10 +55,10 @@ class PostgresStore(SqlStore):
     questions = Queries(READ, RECALL, RECALL_ALL, RECALL_SOME)
 
     def __init__(
-        self, cable: PgConnection, lease: Lease | None, codec: Codec, clock: Clock
+        self, connection: PgConnection, lease: Lease | None, codec: Codec, clock: Clock
     ) -> None:
-        super().__init__(cable.address, codec, clock)
-        self._cable = cable
+        super().__init__(connection.address, codec, clock)
+        self._connection = connection
         self._lease = lease
         self._watching = None if lease is None else asyncio.create_task(self._watch(lease))
 
@@ -76,13 +76,13 @@ class PostgresStore(SqlStore):
 
         With a lease, all writes use its number.
         """
-        cable = PgConnection(address, answer_s=answer_s)
+        connection = PgConnection(address, answer_s=answer_s)
         try:
-            await prepare_server(cable)
+            await prepare_server(connection)
         except BaseException:
-            await cable.close()
+            await connection.close()
             raise
-        return cls(cable, lease, codec or Codec(), clock or SystemClock())
+        return cls(connection, lease, codec or Codec(), clock or SystemClock())
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
         """Return every table with a log, or those named, with the newest append first."""
@@ -101,7 +101,7 @@ class PostgresStore(SqlStore):
         The server's write-ahead log and other copies are the responsibility of its operator.
         """
         await self._settle()
-        await self._cable.query("VACUUM (FULL) settings", answer_s=SCRUB_S)
+        await self._connection.query("VACUUM (FULL) settings", answer_s=SCRUB_S)
 
     async def delete(self, key: str) -> None:
         """Delete the text under a key, if there is one."""
@@ -113,12 +113,12 @@ class PostgresStore(SqlStore):
         await self._settle()
         if self._watching is not None:
             self._watching.cancel()
-        await self._cable.close()
+        await self._connection.close()
 
     async def _watch(self, lease: Lease) -> None:
         """Make every waiting query fail as soon as the lease is lost."""
         await lease.lost.wait()
-        self._cable.give_up(lease.rejected())
+        self._connection.give_up(lease.rejected())
 
     async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
         """Append the events of some tables; return for each whether its log ended as expected."""
@@ -149,7 +149,7 @@ class PostgresStore(SqlStore):
         """Return whether the events are stored where they belong; raise StorageError."""
         last = append.after + len(append.entries)
         asked = {"table_id": append.table, "after": append.after, "last": last}
-        return tuple(await self._cable.query(BEHIND, asked)) == _rows_of(append)
+        return tuple(await self._connection.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
         """Find out from the stored data what a statement with a lost answer has written; return it.
@@ -157,7 +157,7 @@ class PostgresStore(SqlStore):
         It was one transaction: if nothing is stored it was not done; raise ServerGoneError.
         """
         if not any(standing):
-            raise ServerGoneError(self._cable.address)
+            raise ServerGoneError(self._connection.address)
         return standing
 
     async def _remember_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[None]:
@@ -174,7 +174,7 @@ class PostgresStore(SqlStore):
         try:
             written = await self._write(REVISE, _columns(pairs))
         except ServerGoneError:
-            kept = {key: await self._cable.query(RECALL, {"key": key}) for key, _ in pairs}
+            kept = {key: await self._connection.query(RECALL, {"key": key}) for key, _ in pairs}
             return self._known([[*kept[key]] == [(value,)] for key, value in pairs])
         return [key in written for key, _ in pairs]
 
@@ -184,7 +184,7 @@ class PostgresStore(SqlStore):
         """Write under the lease, if there is one; return what was written. Raise DeposedError."""
         fence = NO_FENCE if self._lease is None else FENCE
         asked = {**parameters, "lease": self._lease and self._lease.number}
-        [(leads, written)] = await self._cable.query(fence + statement, asked)
+        [(leads, written)] = await self._connection.query(fence + statement, asked)
         if self._lease is not None and not leads:
             raise self._lease.rejected()
         return frozenset(written or ())
@@ -192,7 +192,7 @@ class PostgresStore(SqlStore):
     async def _execute(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Sequence[Row]:
-        return await self._cable.query(statement, parameters)
+        return await self._connection.query(statement, parameters)
 
 
 def _rows_of(append: Append) -> tuple[Row, ...]:

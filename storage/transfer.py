@@ -77,7 +77,7 @@ async def _move(source: Location, target: Location) -> TransferDigest:
 
 def _carry(source: Location, target: Location) -> TransferDigest:
     sent, arrived = TransferDigest(), TransferDigest()
-    with _freight(source) as away, _freight(target) as there:
+    with _open_data(source) as away, _open_data(target) as there:
         if any(True for _ in there.events()) or any(True for _ in there.notes()):
             raise NotEmptyError(target)
         there.put(sent.of_events(away.events()), sent.of_notes(away.notes()))
@@ -90,7 +90,7 @@ def _carry(source: Location, target: Location) -> TransferDigest:
     return sent
 
 
-def _freight(home: Location) -> AbstractContextManager[TransferSource]:
+def _open_data(home: Location) -> AbstractContextManager[TransferSource]:
     if isinstance(home, ServerAddress):
         require_psycopg(home)
         from storage.transfer_pg import pg_transfer  # noqa: PLC0415 - few need its library
@@ -99,7 +99,7 @@ def _freight(home: Location) -> AbstractContextManager[TransferSource]:
     return _in_file(home)
 
 
-class _FileFreight:
+class _FileData:
     """The data of a file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -126,7 +126,7 @@ def _in_file(path: Path) -> Iterator[TransferSource]:
         with closing(connect(path, _PATIENCE_S)) as connection:
             connection.execute("PRAGMA synchronous = EXTRA")
             connection.execute("BEGIN IMMEDIATE")
-            yield _FileFreight(connection)
+            yield _FileData(connection)
             connection.execute("COMMIT")
     except sqlite3.Error as error:
         tell(error, path)

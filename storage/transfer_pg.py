@@ -20,7 +20,7 @@ _PUT_EVENTS: Final = """
 _PUT_NOTES: Final = "COPY settings (key, value, version) FROM STDIN"
 
 
-class _ServerFreight:
+class _ServerData:
     """The data of a database."""
 
     def __init__(self, connection: Connection[Row]) -> None:
@@ -46,7 +46,7 @@ class _ServerFreight:
 
     def _read(self, question: LiteralString) -> Iterator[Row]:
         """Yield the rows of a query in portions, since all of them may not fit into memory."""
-        with self._connection.cursor(name="freight") as cursor:
+        with self._connection.cursor(name="transfer") as cursor:
             cursor.itersize = _AT_A_TIME
             cursor.execute(question.encode())
             yield from cursor
@@ -59,7 +59,7 @@ def pg_transfer(address: ServerAddress) -> Iterator[TransferSource]:
         with psycopg.connect(address.url, connect_timeout=3) as connection:
             connection.execute(b"SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             connection.execute(b"SET LOCAL synchronous_commit = on")
-            yield _ServerFreight(connection)
+            yield _ServerData(connection)
     except psycopg.DataError:
         # A character that the server cannot store in a text.
         raise CopyDiffersError(address) from None

@@ -298,8 +298,8 @@ class App:
             tables_open=len(self._tables.codes()),
             tables_in_memory=len(self._tables.all()),
             slots=slots,
-            lanes_behind=behind,
-            deeds_under_way=len(self._dispatcher.in_progress),
+            slots_behind=behind,
+            requests_in_progress=len(self._dispatcher.in_progress),
         )
 
     def on_chat_event(self, news: ChatEvent) -> None:

@@ -25,7 +25,7 @@ from bot.tables.table_state import SeenHand, TableChat, TableState
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
-_ERRAND: Final = "errand/"
+_ADMIN_COMMANDS: Final = "errand/"
 _MESA: Final = "mesa/"
 
 PAUSE_S: Final = 60.0
@@ -79,7 +79,7 @@ class ErasureJob:
         A table that is loaded here may record a match, so histories are written last, by
         ``Documents.forget``.
         """
-        if key.startswith((_ERRAND, HISTORY)):
+        if key.startswith((_ADMIN_COMMANDS, HISTORY)):
             return
         table = await self._found(key.removeprefix(_MESA)) if key.startswith(_MESA) else None
         if table is not None:
@@ -127,12 +127,12 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
         is_solo = state.is_solo
         state = lobby.leave(state, person, playing=playing, hand=hand_in_play(table))
         state = replace(state, closed=state.closed or is_solo)
-    seen = (glimpse for glimpse in state.seen_hands if playing)
-    glimpses = tuple(
+    seen = (hand for hand in state.seen_hands if playing)
+    seen_hands = tuple(
         SeenHand(pseudonym(person), one.seat) if one.person == person else one for one in seen
     )
-    if state.seen_hands and glimpses != state.seen_hands:
-        state = replace(state, seen_hands=glimpses)
+    if state.seen_hands and seen_hands != state.seen_hands:
+        state = replace(state, seen_hands=seen_hands)
     for place in state.places:
         if _is_in(place, traces):
             state = state.without_place(place.address)

@@ -24,7 +24,7 @@ from prometheus_client.registry import Collector
 from bot.ports.metrics import LoadGauge, Metrics
 from bot.ports.platform import Platform
 
-_DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_REQUEST_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)
 _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
 """The bounds of the histogram buckets, in seconds."""
@@ -38,26 +38,26 @@ class PrometheusMetrics(Metrics):
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
-        self._deeds = Counter(
+        self._requests = Counter(
             "amarreko_deeds",
-            "What people did and was answered, be it with a refusal.",
+            "Requests of people that were answered, also with a refusal.",
             ("platform", "kind"),
             registry=registry,
         )
         self._refusals = Counter(
             "amarreko_refusals",
-            "What people asked for and was not done, by the line that told them why.",
+            "Requests that were refused, by the key of the text that says why.",
             ("reason",),
             registry=registry,
         )
         self._failures = Counter(
             "amarreko_failures",
-            "Deeds that were not done by a fault of ours, or of the disk.",
+            "Requests that failed because of the program or the disk.",
             registry=registry,
         )
         self._stalls = Counter(
             "amarreko_loop_stalls",
-            "How often everybody had to wait for longer than a tenth of a second.",
+            "Stalls of the event loop that lasted longer than 0.1 s.",
             registry=registry,
         )
         self._store_failures = Counter(
@@ -70,22 +70,22 @@ class PrometheusMetrics(Metrics):
             "Whether the latest read or write failed because the store cannot be used.",
             registry=registry,
         )
-        self._deed_s = Histogram(
+        self._request_s = Histogram(
             "amarreko_deed_seconds",
-            "How long it takes until a deed is done and answered.",
-            buckets=_DEED_S,
+            "Seconds until a request is answered.",
+            buckets=_REQUEST_S,
             registry=registry,
         )
         self._shown_s = Histogram(
             "amarreko_shown_seconds",
-            "How long it takes until a reader sees what is to be shown.",
+            "Seconds until a changed message is sent or edited.",
             ("platform",),
             buckets=_SHOWN_S,
             registry=registry,
         )
         self._decision_s = Histogram(
             "amarreko_decision_seconds",
-            "How long a computer player takes for a word.",
+            "Seconds that a computer player takes for a decision.",
             ("level",),
             buckets=_DECISION_S,
             registry=registry,
@@ -95,8 +95,8 @@ class PrometheusMetrics(Metrics):
 
     def handled(self, platform: str, kind: str, seconds: float) -> None:
         """Count a request, and time it."""
-        self._deeds.labels(platform, kind).inc()
-        self._deed_s.observe(seconds)
+        self._requests.labels(platform, kind).inc()
+        self._request_s.observe(seconds)
 
     def rejected(self, reason: str) -> None:
         """Count a refusal."""
@@ -156,13 +156,21 @@ class GaugeCollector(Collector):
         load = self._load()
         yield _gauge("tables_open", "Tables that are open.", load.tables_open)
         yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)
-        yield _gauge("lanes", "Readers of tables who are kept up to date.", load.slots)
-        yield _gauge("lanes_behind", "Those who do not see the newest.", load.lanes_behind)
-        yield _gauge("deeds_under_way", "Deeds not answered yet.", load.deeds_under_way)
-        yield _gauge("ready", "Whether all is well: 1 or 0.", not self._faults())
-        yield _gauge("loop_lag_seconds", "The longest wait of ten seconds.", self._lag_s())
+        yield _gauge("lanes", "Messages that are kept up to date.", load.slots)
+        yield _gauge(
+            "lanes_behind", "Messages whose newest content is not shown yet.", load.slots_behind
+        )
+        yield _gauge(
+            "deeds_under_way", "Requests that are not answered yet.", load.requests_in_progress
+        )
+        yield _gauge("ready", "1 if the bot is ready, else 0.", not self._faults())
+        yield _gauge(
+            "loop_lag_seconds", "The longest lag of the event loop in ten seconds.", self._lag_s()
+        )
         connected = GaugeMetricFamily(
-            "amarreko_platform_connected", "Whether a platform hears people.", labels=("platform",)
+            "amarreko_platform_connected",
+            "1 if the platform is connected, else 0.",
+            labels=("platform",),
         )
         limited = CounterMetricFamily(
             "amarreko_platform_limited",

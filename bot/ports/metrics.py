@@ -25,8 +25,8 @@ class LoadGauge(Struct, frozen=True):
     tables_open: int
     tables_in_memory: int
     slots: int
-    lanes_behind: int
-    deeds_under_way: int
+    slots_behind: int
+    requests_in_progress: int
 
 
 class Metrics:

@@ -16,7 +16,7 @@ from bot.tables.erasure import PersonalData
 from storage.interface import Store
 from storage.json_documents import to_json
 
-_ERRAND: Final = "errand/"
+_ADMIN_COMMANDS: Final = "errand/"
 
 _log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ class AdminCommand(Struct, frozen=True):
 
 async def enqueue(store: Store, command: AdminCommand) -> str:
     """Add a command to the queue and return its key."""
-    key = f"{_ERRAND}{time.time_ns():020}"
+    key = f"{_ADMIN_COMMANDS}{time.time_ns():020}"
     await store.put(key, to_json(command))
     return key
 
@@ -47,7 +47,7 @@ async def pending(store: Store) -> Mapping[str, AdminCommand]:
     An unreadable command is logged and deleted.
     """
     commands: dict[str, AdminCommand] = {}
-    for key, text in (await store.list_all(_ERRAND)).items():
+    for key, text in (await store.list_all(_ADMIN_COMMANDS)).items():
         command = decode_or_log(text, AdminCommand, key)
         if command is None:
             await store.delete(key)

@@ -318,7 +318,7 @@ def _first_free(state: TableState, person: PersonId) -> Seat:
 def seats_seen(person: PersonId, state: TableState) -> list[Seat]:
     """Return the seats whose cards a person has seen in this match, and has left."""
     known = {person, pseudonym(person)}
-    return [glimpse.seat for glimpse in state.seen_hands if glimpse.person in known]
+    return [seen.seat for seen in state.seen_hands if seen.person in known]
 
 
 def _seat_of(state: TableState, person: PersonId) -> Seat:

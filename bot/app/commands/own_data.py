@@ -109,7 +109,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
                 told["preferences"][name.partition("/")[0]] = json.loads(text)
             case _ if state and document:
                 told["tables"].append(_table(document, traces) | {"state": state})
-                told["deeds"] += _deeds(document.get("heard", []), traces)
+                told["deeds"] += _request_kinds(document.get("heard", []), traces)
             case "delivered":
                 told["messages"] += _messages(name, document, traces)
             case "refused" if key.endswith(f"/{person.id}"):
@@ -117,7 +117,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
             case "history":
                 _tell_history(told, key, text, traces)
             case "past" if document:
-                told["deeds"] += _deeds(document.get("deeds", []), traces)
+                told["deeds"] += _request_kinds(document.get("deeds", []), traces)
             case "blocked":
                 told["blocked"] = True
             case _ if document and folder not in _TOLD_BEFORE:
@@ -209,8 +209,8 @@ def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
     ]
 
 
-def _deeds(deeds: Json, traces: PersonalData) -> list[str]:
-    names = (body["deed"] if isinstance(body, dict) else body for body in deeds)
+def _request_kinds(requests: Json, traces: PersonalData) -> list[str]:
+    names = (body["deed"] if isinstance(body, dict) else body for body in requests)
     return [name for name in names if traces.erase_from_key(name) != name]
 
 

@@ -58,7 +58,7 @@ def _computers_meant(table: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
 
     A seat that a person had in this match does not count: its decisions were theirs.
     """
-    had = {glimpse.seat for glimpse in table.state.seen_hands}
+    had = {seen.seat for seen in table.state.seen_hands}
     computers = [
         Seat(seat)
         for seat, chair in enumerate(table.state.chairs)

@@ -335,12 +335,12 @@ async def test_one_who_waits_for_a_lock_is_told_after_a_while(home: ServerAddres
         await PostgresStore.open(home) as store,
         await PostgresStore.open(home) as other,
     ):
-        await store._cable.query("SET lock_timeout = '50ms'")  # noqa: SLF001 - it would take seconds
-        await other._cable.query("BEGIN")  # noqa: SLF001 - as no store does it
-        await other._cable.query("LOCK TABLE settings")  # noqa: SLF001 - the same
+        await store._connection.query("SET lock_timeout = '50ms'")  # noqa: SLF001 - it would take seconds
+        await other._connection.query("BEGIN")  # noqa: SLF001 - as no store does it
+        await other._connection.query("LOCK TABLE settings")  # noqa: SLF001 - the same
         with pytest.raises(DatabaseLockedError):
             await store.put("note", "2")
-        await other._cable.query("COMMIT")  # noqa: SLF001 - the same
+        await other._connection.query("COMMIT")  # noqa: SLF001 - the same
         await store.put("note", "3")
         assert await store.get("note") == "3"
 

@@ -121,8 +121,8 @@ async def test_the_load_counts_tables_and_readers() -> None:
     load = stage.host.load()
     assert (load.tables_open, load.tables_in_memory) == (1, 1)
     assert load.slots == 3, "the group, and each of the two in private"
-    assert (load.lanes_behind, load.deeds_under_way) == (0, 0)
+    assert (load.slots_behind, load.requests_in_progress) == (0, 0)
     stage.red.is_silent = True
     await waited_for(people)[0].begin_press("Mus")
     await stage.pass_time(60)
-    assert stage.host.load().lanes_behind > 0
+    assert stage.host.load().slots_behind > 0
