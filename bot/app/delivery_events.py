@@ -61,6 +61,12 @@ WELCOME_AFTER_S: Final = 2.0
 MOST_TIMES: Final = 3
 """How often a deleted message of a table is sent again before somebody acts at the table."""
 
+LOOK_AFTER_S: Final = 1.0
+"""How long the answer to a request may edit a table's message before the bot looks for it."""
+
+LOOK_EVERY_S: Final = 10.0
+"""The time between two looks for the messages of tables in a chat, in seconds."""
+
 _MOST_CHATS: Final = 4_096
 """The chats that each of the records here remembers."""
 
@@ -82,6 +88,8 @@ class DeliveryEvents:
         self._retried = LRUCache[Address, float](_MOST_CHATS)
         self._moved_to = LRUCache[Address, bool](_MOST_CHATS)
         self._replaced = LRUCache[tuple[str, Address], tuple[float, int]](_MOST_CHATS)
+        self._acted_at = LRUCache[Address, float](_MOST_CHATS)
+        self._looked_at = LRUCache[Address, float](_MOST_CHATS)
         self.refusals = RefusedPosts()
 
     def on_event(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
@@ -125,6 +133,38 @@ class DeliveryEvents:
         if self._services.tables.has_lost(chat) and not self._is_retry(chat):
             self._retried[chat] = now
             self._tasks.spawn("return", self._return((chat,)))
+
+    def look_for_deleted(self, address: Address, acted_at: float) -> None:
+        """Look soon whether the tables of a chat are still there, after a request of this time.
+
+        Telegram does not report that a message was deleted. Never wait.
+        """
+        if self._services.publisher.reports_deletions(address.platform):
+            return
+        if not self._services.tables.find_by(address):
+            return
+        self._acted_at[address] = acted_at
+        if _look_key(address) not in self._scheduler:
+            soon = self._services.clock.now() + LOOK_AFTER_S
+            at = max(soon, self._looked_at.get(address, 0.0) + LOOK_EVERY_S)
+            self._scheduler.at(_look_key(address), at, partial(self._look, address))
+
+    async def _look(self, address: Address) -> None:
+        """Show each table of a chat again whose message was deleted."""
+        now, publisher = self._services.clock.now(), self._services.publisher
+        acted_at = self._acted_at.get(address, now)
+        for table in self._services.tables.find_by(address):
+            place = table.state.place_at(address)
+            if place is None or not publisher.is_unseen(table, place, acted_at):
+                continue
+            if not publisher.may_look(address):
+                again = partial(self._look, address)
+                self._scheduler.at(_look_key(address), now + LOOK_EVERY_S, again)
+                return
+            self._looked_at[address] = now
+            message = await publisher.find_deleted(table, place)
+            if message:
+                await self._replace_deleted(address, message)
 
     def _is_retry(self, chat: Address) -> bool:
         """Return whether tables have lately tried to return to a chat without any news."""
@@ -452,6 +492,10 @@ class DeliveryEvents:
 
 def _welcome_key(address: Address) -> tuple[str, Address]:
     return "welcome", address
+
+
+def _look_key(address: Address) -> tuple[str, Address]:
+    return "look", address
 
 
 def _is_within(address: Address, chat: Address) -> bool:

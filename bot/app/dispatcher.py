@@ -203,6 +203,8 @@ class Dispatcher:
             return ctx.reply(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
             services.metrics.handled(request.address.platform, kind, services.clock.now() - began)
+            if isinstance(request.body, ButtonPress | CommandCall | TextMessage):
+                self._delivery_events.look_for_deleted(request.address, began)
 
     def _is_local(self, ctx: RequestContext) -> bool:
         return ctx.address.platform in self._services.local

@@ -118,6 +118,43 @@ class Outbox:
         if slot.current is not None and slot.current.message == message:
             slot.replace_message()
 
+    def reports_deletions(self, platform: str) -> bool:
+        """Return whether a platform, if it is connected, says that a message was deleted."""
+        known = self._platforms.get(platform)
+        return known is None or known.limits.reports_deletions
+
+    def has_spare(self, to: Address) -> bool:
+        """Return whether an optional call to a chat delays no other."""
+        return self._worker.has_spare(to)
+
+    def is_unseen(self, key: SlotKey, since: float) -> bool:
+        """Return whether no call since that time has shown that a message is there.
+
+        If it is about to be edited, it is not unseen: the edit will tell.
+        """
+        slot = self._slots.find(key)
+        if slot is None or slot.current is None or slot.current.shown is None:
+            return False
+        return not slot.is_behind and slot.call is None and slot.seen_at < since
+
+    async def is_gone(self, key: SlotKey) -> bool:
+        """Return whether a message was deleted, by an optional call to its chat; never raise."""
+        slot = self._slots.find(key)
+        standing = None if slot is None else slot.current
+        if standing is None or standing.shown is None or self._worker.is_closed:
+            return False
+        self._worker.note_written(key.recipient, 0.0)
+        platform = self._platforms[key.recipient.platform]
+        try:
+            await platform.look_for(key.recipient, standing.message, standing.shown)
+        except GoneError:
+            return True
+        except RetryLaterError as later:
+            self._worker.note_written(key.recipient, later.seconds)
+        except PlatformError as error:
+            _log.warning("message not looked for", code=key.table, **error_fields(error))
+        return False
+
     def withdraw(self, key: SlotKey) -> None:
         """Drop the content of a message that was not sent yet.
 

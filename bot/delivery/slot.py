@@ -84,7 +84,8 @@ class Slot(MutableStruct, eq=False):
     ``stale_since`` is set until the first attempt to catch up, ``prompt_until`` is the latest time
     of that attempt, and ``unseen_since`` until the
     recipient sees the newest content. ``last_message_id`` is the latest message, and ``leftovers``
-    are those to be deleted. A message that ``is_removed`` is deleted as soon as it is known.
+    are those to be deleted. A message that ``is_removed`` is deleted as soon as it is known. The
+    last successful call began at ``seen_at``.
     """
 
     key: SlotKey
@@ -100,6 +101,7 @@ class Slot(MutableStruct, eq=False):
     retry: RetryState = field(default_factory=RetryState)
     call: Attempt | None = None
     is_removed: bool = False
+    seen_at: float = 0.0
     task: asyncio.Task[None] | None = None
 
     @property

@@ -294,6 +294,7 @@ class DeliveryWorker:
             case SentMessage():
                 self.outages.record_success(recipient.platform)
                 if slot.on_sent(call, outcome):
+                    slot.seen_at = sent_at
                     if since is not None:
                         self._metrics.delivered(recipient.platform, self._clock.now() - since)
                     self.slots.note(slot)

@@ -158,6 +158,27 @@ class Publisher:
         self._outbox.note_deleted(_place_key(table, place.address), message)
         self.refresh_chat(table, place, is_prompt=True)
 
+    def may_look(self, address: Address) -> bool:
+        """Return whether the bot has calls to spare to look for deleted messages in a chat."""
+        return self._outbox.has_spare(address)
+
+    def reports_deletions(self, platform: str) -> bool:
+        """Return whether a platform says by itself that a message was deleted."""
+        return self._outbox.reports_deletions(platform)
+
+    def is_unseen(self, table: Table, place: TableChat, since: float) -> bool:
+        """Return whether no call since that time has shown that a table's message is there."""
+        latest = self._outbox.sent_messages.latest(place.address, table.state.code)
+        return latest is not None and self._outbox.is_unseen(latest[0], since)
+
+    async def find_deleted(self, table: Table, place: TableChat) -> str:
+        """Look for a table's message in a chat; return it if it was deleted, otherwise nothing."""
+        latest = self._outbox.sent_messages.latest(place.address, table.state.code)
+        if latest is None:
+            return ""
+        key, sent = latest
+        return sent.message if await self._outbox.is_gone(key) else ""
+
     def return_to(self, table: Table, place: TableChat, message: str) -> None:
         """Show a table anew in a chat to which it returns, and delete its message from before."""
         if message:

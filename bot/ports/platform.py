@@ -54,6 +54,8 @@ class Limits(Struct, frozen=True):
     ``calls_raise_table`` a buried table is sent anew when a person is called in its chat. With
     ``has_unasked_dms`` the bot may write to people who have never opened the private chat. People
     cannot set its apps to the ``missing_languages``, so that its tables offer these by a button.
+    A platform that ``reports_deletions`` says by an event that a message was deleted; on any other
+    one the bot has to look.
     An address that ``is_private`` is the chat of one person; the limit of groups does not apply.
 
     A platform that ``is_local`` is the screen of one person at their own machine. It draws their
@@ -75,6 +77,7 @@ class Limits(Struct, frozen=True):
     calls_raise_table: bool = False
     has_unasked_dms: bool = False
     missing_languages: tuple[str, ...] = ()
+    reports_deletions: bool = False
     is_private: Callable[[Address], bool] = _is_never_private
     is_local: bool = False
 
@@ -122,6 +125,14 @@ class Platform(Protocol):
 
     async def delete(self, to: Address | PersonId, message: str) -> None:
         """Delete a message of the bot; raise a PlatformError."""
+        ...
+
+    async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Do nothing if a message with this content is there; raise GoneError if it was deleted.
+
+        Nobody sees the call. It is only made where the platform does not report deletions. Raise
+        another PlatformError if it stays unknown.
+        """
         ...
 
     async def show_ephemeral(

@@ -126,6 +126,19 @@ class TestPlatform:
         with pytest.raises(GoneError):
             await take_away(venue.platform, reader, first)
 
+    async def test_a_look_finds_out_whether_a_message_was_deleted(
+        self, venue: Venue, whom: Whom
+    ) -> None:
+        """It changes nothing; a platform that reports deletions need not look."""
+        reader = whom(venue)
+        message = await write(venue.platform, reader, TABLE)
+        await venue.platform.look_for(reader, message, TABLE)
+        assert (venue.texts(reader), venue.labels(reader)) == ([TABLE.text], ["Envido", "Paso"])
+        await take_away(venue.platform, reader, message)
+        if not venue.platform.limits.reports_deletions:
+            with pytest.raises(GoneError):
+                await venue.platform.look_for(reader, message, TABLE)
+
     async def test_what_is_silent_makes_no_sound(self, venue: Venue, whom: Whom) -> None:
         """A silent message makes no sound, with or without a picture."""
         reader = whom(venue)

@@ -1,21 +1,34 @@
 """A player with Telegram's app."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from bot.platforms.telegram.ephemeral_messages import BACK
 from tests.servers.activity_signal import PATIENCE_S, Bell
 from tests.servers.telegram import Button, Chat, Message, User
+from tests.servers.telegram.calls import Call
 from tests.system.refusals import refused
 from tests.system.screens import NOTHING, Screen, SilenceError, Token
 
 
 class TelegramPlayer:
-    """A ``Player`` in a group; without a Start it sees its hand ephemerally there."""
+    """A ``Player`` in a group; without a Start it sees its hand ephemerally there.
 
-    def __init__(self, user: User, group: Chat, *, patience_s: float = PATIENCE_S) -> None:
+    In a forum it uses one ``topic`` only.
+    """
+
+    def __init__(
+        self,
+        user: User,
+        group: Chat,
+        *,
+        topic: int | None = None,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
         self.user = user
         self.group = group
+        self.topic = topic
         self._patience_s = patience_s
         self.pressed: list[Token] = []
 
@@ -32,7 +45,7 @@ class TelegramPlayer:
     @property
     def table(self) -> Screen:
         """The bot's newest message that the whole group sees."""
-        return self._screen(posts_in(self.group))
+        return self._screen([one for one in posts_in(self.group) if one.thread == self.topic])
 
     @property
     def hand(self) -> Screen:
@@ -74,7 +87,7 @@ class TelegramPlayer:
 
     async def order(self, command: str, argument: str = "") -> None:
         """Send a command; there is no sign of its arrival."""
-        await self.user.say(self.group, f"/{command} {argument}".rstrip())
+        await self.user.say(self.group, f"/{command} {argument}".rstrip(), thread=self.topic)
 
     async def follow(self) -> None:
         """Open the private chat, as anyone may who wants the hands there."""
@@ -111,6 +124,12 @@ def calls_in(chat: Chat) -> list[Message]:
 def posts_in(chat: Chat) -> list[Message]:
     """Return the bot's public messages there with callback buttons."""
     return [one for one in chat.messages if any(button.data for button in _buttons(one))]
+
+
+def edits_among(calls: Iterable[Call]) -> list[Call]:
+    """Return the calls that edit a message; a look for one only sets the buttons that it has."""
+    edits = [one for one in calls if one.method.startswith("editMessage")]
+    return [one for one in edits if one.method != "editMessageReplyMarkup"]
 
 
 def pictures_in(chat: Chat) -> list[Message]:

@@ -27,7 +27,7 @@ from tests.system.match import (
     waited_for,
 )
 from tests.system.on_discord import DiscordPlayer, read_aloud, without_calls
-from tests.system.on_telegram import TelegramPlayer, pictures_in
+from tests.system.on_telegram import TelegramPlayer, edits_among, pictures_in
 from tests.system.screens import Player
 from tests.system.serving import serving
 from tests.unit.bot.cards_in_text import told_in_text
@@ -125,7 +125,7 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
     assert len(ends) == len(group) > 1
     assert all(map(score_in, group))
     assert list(map(score_in, group)) == list(map(score_in, ends))
-    edits = [call for call in telegram.calls if call.method.startswith("editMessage")]
+    edits = edits_among(telegram.calls)
     assert len(edits) > 50
     assert [call for call in edits if "not modified" in call.refusal] == []
     assert repeated(discord.calls) == []

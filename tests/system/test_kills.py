@@ -30,7 +30,7 @@ from tests.system.crashing_process import HURRIED, LITERAL, Executioner, Moment,
 from tests.system.fast_clock import HurriedTimer
 from tests.system.match import begin, is_over, play_to_the_end, press_something
 from tests.system.on_discord import DiscordPlayer, without_calls
-from tests.system.on_telegram import TelegramPlayer, pictures_in, posts_in
+from tests.system.on_telegram import TelegramPlayer, edits_among, pictures_in, posts_in
 from tests.system.screens import Player, Screen, Token
 from tests.system.stored_data import deals, digests, histories, noted, stored
 
@@ -167,7 +167,7 @@ async def test_a_kill_lets_the_next_process_edit_nothing_that_is_shown(
 def edits_in(telegram: TelegramServer, discord: DiscordServer) -> list[str]:
     """Return all edits of messages so far: those of Telegram, then those of Discord."""
     return [
-        *(str(call) for call in telegram.calls if call.method.startswith("editMessage")),
+        *map(str, edits_among(telegram.calls)),
         *(str(call) for call in discord.calls if call.method == "PATCH"),
     ]
 

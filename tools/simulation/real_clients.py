@@ -143,11 +143,15 @@ class DistantTelegram(TelegramServer):
         )
 
     def count_refusals(self) -> None:
-        """Record refusals because of rate limits, and edits without a change."""
+        """Record refusals because of rate limits, and edits without a change.
+
+        A look for a deleted message, which sets the buttons that it has, is no edit.
+        """
         for call in self.calls:
             if "Too Many Requests" in call.refusal:
                 self.film.calls.append(Call("", self.film.now(), is_refused=True))
-            self.film.unchanged += "message is not modified" in call.refusal
+            is_edit = call.method != "editMessageReplyMarkup"
+            self.film.unchanged += is_edit and "message is not modified" in call.refusal
 
 
 def _number(message: Message) -> str:

@@ -71,6 +71,7 @@ LIMITS: Final = Limits(
     free_ephemerals=True,
     has_unasked_dms=True,
     missing_languages=("eu",),
+    reports_deletions=True,
 )
 
 CUT: Final = "…"

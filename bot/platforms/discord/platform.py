@@ -173,6 +173,10 @@ class DiscordPlatform:
         if isinstance(to, Address):
             self._depths.note_deleted(channel_of(to), int(message))
 
+    async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Do nothing; Discord reports deletions."""
+        del to, message, content
+
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:

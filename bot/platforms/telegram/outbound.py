@@ -223,6 +223,12 @@ class Client:
             await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
         raise TooOldError
 
+    async def set_buttons(self, at: ChatTarget, message: int, page: Rendered) -> None:
+        """Give a message the buttons of a page; it may have them already."""
+        request = self._bot.edit_message_reply_markup(at.chat, message, reply_markup=page.keyboard)
+        with suppress(UnchangedError):
+            await self._asking(request, at)
+
     async def delete(self, at: ChatTarget, message: int) -> None:
         """Delete a message."""
         await self._asking(self._bot.delete_message(at.chat, message), at)

@@ -127,6 +127,14 @@ class TelegramPlatform:
         await self._client.delete(target, int(message))
         self._depths.note_deleted(target, int(message))
 
+    async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Set the buttons that a message has; raise GoneError if it was deleted.
+
+        The Bot API has no method that reads a message.
+        """
+        page = linked_page(content, self._username)
+        await self._client.set_buttons(self._target(to), int(message), page)
+
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:

@@ -50,6 +50,7 @@ class TerminalPlatform:
             person_pace=_UNLIMITED,
             global_rate=_UNLIMITED,
             edit_age_s=float("inf"),
+            reports_deletions=True,
             is_local=True,
         )
 
@@ -92,6 +93,10 @@ class TerminalPlatform:
 
     async def delete(self, to: Address | PersonId, message: str) -> None:
         """Do nothing; no message stands on the screen."""
+
+    async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Do nothing; no message stands on the screen."""
+        del to, message, content
 
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""

@@ -120,8 +120,10 @@ class Channel:
     @property
     def granted(self) -> Permission:
         """The bot's permissions here."""
-        inherited = self.parent.granted if self.parent else ALL_PERMISSIONS
-        return inherited & ~self.denied
+        if self.parent:
+            return self.parent.granted & ~self.denied
+        taken = self.guild.denied if self.guild else Permission.NONE
+        return ALL_PERMISSIONS & ~taken & ~self.denied
 
     def require(self, permissions: Permission) -> None:
         """Raise RefusedError unless the bot has all these permissions here."""

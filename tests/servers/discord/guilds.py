@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from tests.servers.discord.channels import Channel, Place
 from tests.servers.discord.faults import Json
-from tests.servers.discord.flags import ALL_PERMISSIONS
+from tests.servers.discord.flags import ALL_PERMISSIONS, Permission
 from tests.servers.discord.people import Member
 from tests.servers.discord.stage import Event
 from tests.servers.discord.users import User
@@ -25,6 +25,7 @@ class Guild:
     channels: list[Channel] = field(default_factory=list)
     members: dict[int, Member] = field(default_factory=dict)
     left: bool = False
+    denied: Permission = Permission.NONE
     system_channel: Channel | None = None
     """The channel in which Discord itself greets new members, if any."""
 
@@ -67,6 +68,12 @@ class Guild:
         self.left = False
         self.world.stage.tell(Event("GUILD_CREATE", self.as_json(everybody=False), self.id))
 
+    def forbid(self, permissions: Permission) -> None:
+        """Take permissions from the role of all members; those taken earlier are given back."""
+        self.denied = permissions
+        told = {"guild_id": str(self.id), "role": self._everyone()}
+        self.world.stage.tell(Event("GUILD_ROLE_UPDATE", told, self.id))
+
     def as_json(self, *, everybody: bool) -> Json:
         """Return the guild in the gateway's format, with all members or only the bot."""
         present = [channel for channel in self.channels if not channel.deleted]
@@ -93,7 +100,7 @@ class Guild:
         return {
             "id": str(self.id),
             "name": "@everyone",
-            "permissions": str(int(ALL_PERMISSIONS)),
+            "permissions": str(int(ALL_PERMISSIONS & ~self.denied)),
             "position": 0,
             "hoist": False,
             "managed": False,

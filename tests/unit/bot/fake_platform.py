@@ -40,6 +40,7 @@ LIMITS: Final = Limits(
     person_pace=FREELY,
     global_rate=FREELY,
     edit_age_s=1e12,
+    reports_deletions=True,
 )
 
 
@@ -63,6 +64,7 @@ class CallKind(Enum):
     OPEN_THREAD = auto()
     HAS_LEFT = auto()
     IS_ADMIN = auto()
+    LOOK_FOR = auto()
 
 
 @dataclass(slots=True)
@@ -154,6 +156,12 @@ class FakePlatform:
     async def delete(self, to: Address | PersonId, message: str) -> None:
         """Delete a message."""
         await self._delete(to, message)
+
+    async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Raise GoneError if a test has deleted the message."""
+        async with self._call(PlatformCall(CallKind.LOOK_FOR, to, post=content)):
+            if message in self.gone:
+                raise GoneError
 
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
