@@ -195,7 +195,6 @@ class Outbox:
         maker: RenderFn,
         *,
         anew: bool = False,
-        asks_elsewhere: bool = False,
         more: bool = False,
         is_prompt: bool = False,
         asks: Asks = frozenset(),
@@ -211,8 +210,6 @@ class Outbox:
         The content is rendered when it is sent. A new message of the slot replaces the one above,
         and makes a sound if it is to ``call`` the seats that it ``asks``. With ``floats`` it is
         sent anew once it is buried. With ``is_patient`` it has nothing new and a low priority.
-        With ``asks_elsewhere`` all who are asked look at another place: in a busy chat the message
-        then waits for the next word.
         ``more`` says that newer content will follow soon by itself, so that the message should
         wait; content that ``is_prompt``, or is private, waits for it only a moment. Content that
         ``is_final`` asks nothing, and is shown before any newer slot of the same table and
@@ -228,7 +225,6 @@ class Outbox:
             Wanted(
                 maker,
                 now,
-                asks_elsewhere=asks_elsewhere,
                 more=more,
                 is_prompt=is_prompt,
                 floats=floats,

@@ -22,10 +22,6 @@ _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5
 """A minute with a margin, in seconds, because the latency of calls varies."""
 
-_SECOND_S: Final = 1.0
-MOST_A_SECOND: Final = 3
-"""The calls of every kind to a chat in a second; a platform allows short bursts only."""
-
 _NOTHING_S: Final = 1e-5
 """A shorter wait, in seconds, is a rounding error of times since the epoch and counts as none."""
 
@@ -87,8 +83,7 @@ class TokenBucket:
             return 0.0
         wait_s = max(missing * _MINUTE_S / self._pace.per_minute, self._crowded_s(most))
         if self._pace.steady_s:
-            steady_s = self._full_s() if is_urgent else self._unsteady_s()
-            wait_s = max(wait_s, self._hasty_s(), steady_s)
+            wait_s = max(wait_s, self._full_s() if is_urgent else self._unsteady_s())
         return wait_s if wait_s > _NOTHING_S else 0.0
 
     def take(self, *, is_prompt: bool = False) -> None:
@@ -119,12 +114,6 @@ class TokenBucket:
         if self._taken(now) + answers > self._whole:
             return False
         return self._is_steady_from(max(now, last + self._pace.steady_s), answers)
-
-    @property
-    def is_busy(self) -> bool:
-        """Return whether a call now leaves no room for one every ``ample_s`` seconds."""
-        ample_s = self._pace.ample_s
-        return ample_s > 0 and not self._is_steady_from(self._clock.now(), every_s=ample_s)
 
     @property
     def has_spare(self) -> bool:
@@ -165,13 +154,6 @@ class TokenBucket:
         """Return the calls of every kind in the minute before that time."""
         return _counting(self._taken_at, at) + _counting(self._answered_at, at)
 
-    def _hasty_s(self) -> float:
-        """Return how long until the last second has fewer than ``MOST_A_SECOND`` calls."""
-        lately = sorted((*self._taken_at, *self._answered_at))[-MOST_A_SECOND:]
-        if len(lately) < MOST_A_SECOND:
-            return 0.0
-        return lately[0] + _SECOND_S - self._clock.now()
-
     def _full_s(self) -> float:
         """Return how long until the last minute has room for any call."""
         taken_at = sorted((*self._taken_at, *self._answered_at))
@@ -187,20 +169,18 @@ class TokenBucket:
         moments = (now, *sorted(end for end in ends if end > now))
         return next(at - now for at in moments if self._is_steady_from(at))
 
-    def _is_steady_from(self, begin: float, answers: int = 0, every_s: float = 0.0) -> bool:
-        """Return whether a call at that time, and every ``every_s`` seconds after it, is allowed.
+    def _is_steady_from(self, begin: float, answers: int = 0) -> bool:
+        """Return whether a call at that time, and every ``steady_s`` seconds after it, is allowed.
 
-        ``answers`` is the number of further replies that are sent now. Without ``every_s`` it is
-        ``steady_s``.
+        ``answers`` is the number of further replies that are sent now.
         """
-        pause_s = every_s or self._pace.steady_s
         now = self._clock.now()
         number, at = 1, begin
         while at < now + _LONG_MINUTE_S:
             is_full = _counting(self._taken_at, at) + number > self._most
             if is_full or self._taken(at) + answers + number > self._whole:
                 return False
-            number, at = number + 1, at + pause_s
+            number, at = number + 1, at + self._pace.steady_s
         return True
 
 
@@ -282,10 +262,6 @@ class RateBudget:
             return self.bears(recipient)
         is_free = budget.waiting == 0 and self._wait_s(budget) == 0
         return is_free and budget.bucket.has_spare and self._whole.has_spare
-
-    def is_busy(self, recipient: Address | PersonId) -> bool:
-        """Return whether words to a recipient should share a call."""
-        return self._budget(account_of(recipient)).bucket.is_busy
 
     def bears(self, recipient: Address | PersonId, answers: int = 1) -> bool:
         """Return whether these replies to a recipient are allowed without delaying the table."""

@@ -26,9 +26,6 @@ In private, the words of computer players delay a message no longer than this ei
 PATIENCE_S: Final = 2.5
 """The longest time that a burst may delay a message, in seconds."""
 
-SHARED_S: Final = 2.5
-"""How long a word waits for the next one in a busy chat where no player is asked, in seconds."""
-
 _MOST_LEFTOVERS: Final = 8
 
 
@@ -37,8 +34,6 @@ class Wanted(MutableStruct, eq=False):
 
     ``made`` is the content once it ``is_made``; it is None if nothing is to be shown any more.
     ``asks`` says who is asked what in it.
-
-    With ``asks_elsewhere`` all who are asked look at another place.
 
     ``more`` says that newer content will follow soon by itself. Content that ``is_prompt`` is sent
     after ``PROMPT_S`` at the latest, whatever follows, and before other content. With ``floats``
@@ -50,7 +45,6 @@ class Wanted(MutableStruct, eq=False):
 
     maker: RenderFn
     at: float
-    asks_elsewhere: bool = False
     more: bool = False
     is_prompt: bool = False
     floats: bool = False
@@ -144,18 +138,13 @@ class Slot(MutableStruct, eq=False):
         """Return whether other slots go first."""
         return self.wanted is not None and self.wanted.is_patient
 
-    def burst_ends_at(self, *, is_busy: bool = False) -> float:
-        """Return when to send unless newer content comes; in the past for a second attempt.
-
-        In a busy chat where no player is asked, a word waits for the next one.
-        """
+    @property
+    def burst_ends_at(self) -> float:
+        """Return when to send unless newer content comes; in the past for a second attempt."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
         if isinstance(self.key.recipient, PersonId):
             return self.stale_since + PROMPT_S if self.wanted.more else -inf
-        is_patient = self.wanted.asks_elsewhere and not (self.notify_seats or self.is_anew)
-        if is_busy and is_patient:
-            return self.stale_since + SHARED_S
         patient_until = min(self.stale_since + PATIENCE_S, self.prompt_until)
         return patient_until if self.wanted.more else min(self.wanted.at + QUIET_S, patient_until)
 

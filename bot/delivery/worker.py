@@ -273,12 +273,8 @@ class DeliveryWorker:
         is_private = isinstance(slot.key.recipient, PersonId)
         # A burst that ends earlier than expected still ends after a quiet time.
         recheck_s = PRIVATE_RECHECK_S if is_private else QUIET_S
-        while (rest_s := self._burst_ends_at(slot) - self._clock.now()) > 0:
+        while (rest_s := slot.burst_ends_at - self._clock.now()) > 0:
             await self._clock.sleep(min(rest_s, recheck_s))
-
-    def _burst_ends_at(self, slot: Slot) -> float:
-        recipient = slot.key.recipient
-        return slot.burst_ends_at(is_busy=self._budgets[recipient.platform].is_busy(recipient))
 
     async def _send_newest(self, slot: Slot) -> None:
         recipient = slot.key.recipient

@@ -129,7 +129,6 @@ class Publisher:
             key,
             partial(self._newest_place_post, table, place, key),
             anew=anew,
-            asks_elsewhere=self._asks_elsewhere(table, place.address),
             more=_has_more(table),
             is_prompt=is_prompt,
             asks=asks,
@@ -138,20 +137,6 @@ class Publisher:
             is_lasting=not table.state.closed or key.kind is SlotKind.CLOSING,
             again_at=_again_at(table),
         )
-
-    def _asks_elsewhere(self, table: Table, address: Address) -> bool:
-        """Return whether all who are asked for a word look at another place than this chat."""
-        asked = () if table.is_dealing else table.people_asked()
-        return bool(asked) and all(self._looks_elsewhere(table, seat, address) for seat in asked)
-
-    def _looks_elsewhere(self, table: Table, seat: Seat, address: Address) -> bool:
-        chair = table.state.chairs[seat]
-        if chair.person is None or self.is_at_window(table.state, seat):
-            return True
-        if chair.last_acted_in is None:
-            return self.has_private_page(table.state, chair.person)
-        here = chair.last_acted_in
-        return here != address and table.state.place_at(here) is not None
 
     def replace_deleted(self, table: Table, place: TableChat, message: str) -> None:
         """Show a table at once in a new message, in place of one that was deleted in a chat."""

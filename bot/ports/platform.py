@@ -29,8 +29,7 @@ class RateLimit(Struct, frozen=True):
 
     ``reserved`` calls a minute are for urgent messages on top of it, and ``answers`` are for
     replies to people. If answers count, both together leave room for one call every ``steady_s``
-    seconds, so that a chat is never silent for longer. A chat is busy while
-    there is no room for one every ``ample_s`` seconds.
+    seconds, so that a chat is never silent for longer.
     """
 
     burst: int
@@ -38,7 +37,6 @@ class RateLimit(Struct, frozen=True):
     reserved: int = 0
     answers: int = 0
     steady_s: float = 0.0
-    ample_s: float = 0.0
 
 
 def _is_never_private(_: Address) -> bool:

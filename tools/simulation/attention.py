@@ -162,7 +162,7 @@ def _count_waits(
     People who press in the chat do not look at their own page. A look at a player does not count as
     a word, because no one else sees it.
     """
-    words = [one for one in film.heard if one.by_person and is_public(one.events)]
+    words = [one for one in film.heard if one.by_person and _is_public(one.events)]
     for press in film.pressed:
         said = next((one.at for one in words if press.at <= one.at <= press.until), None)
         if said is None:
@@ -242,8 +242,7 @@ def _showdowns(film: Recording, shown: Sequence[MessageState]) -> Iterator[Heigh
             yield max(heights, key=lambda one: one.pixels)
 
 
-def is_public(events: Sequence[Event]) -> bool:
-    """Return whether others learn anything from these events."""
+def _is_public(events: Sequence[Event]) -> bool:
     return any(seen_by(event, None) is not None for event in events)
 
 

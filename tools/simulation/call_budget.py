@@ -16,7 +16,7 @@ from tools.simulation.paced_play import Pace, RunResult, act
 HANDS: Final = 300
 CALLS_A_DECISION: Final = 1.2
 CALLS_A_HAND: Final = 25
-CALLS_A_MINUTE: Final = 20
+CALLS_A_MINUTE: Final = 18
 LAG_S: Final = 3.5
 
 TEMPOS: Final = (

@@ -38,10 +38,10 @@ AWAY: Final = 0.02
 _READERS: Final = {TELEGRAM: 1, DISCORD: 0}
 """The members who only read, and hear each sound of a group; a channel alerts no one by itself."""
 
-AT_ONCE: Final = (0.0, 0.0)
+_AT_ONCE: Final = (0.0, 0.0)
 _ALL: Final = "all"
 _SEATS: Final = 4
-ERROR: Final = 40
+_ERROR: Final = 40
 """Messages of the host below this level would fill the screen."""
 
 PACES: Final = {"quick": (QUICK_S, QUICK_S), "slow": (SLOW_S, SLOW_S), "mixed": (QUICK_S, SLOW_S)}
@@ -95,7 +95,7 @@ def played(sitting: Sitting) -> Attention:
     [platform] = sitting.platforms
 
     async def play() -> Attention:
-        async with served(sitting, AT_ONCE) as venue:
+        async with served(sitting, _AT_ONCE) as venue:
             film = await filmed(sitting, venue)
         names = sitting.names[: len(sitting.manners)]
         return attention(film, names, platform, _READERS[platform])
@@ -190,7 +190,7 @@ def main() -> None:
     parser.add_argument("--evenings", type=int, default=EVENINGS, help="of each company")
     parser.add_argument("--hands", type=int, default=HANDS, help="of an evening")
     asked = parser.parse_args()
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(ERROR))
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(_ERROR))
     print(machine())
     for platform in asked.platforms or (TELEGRAM, DISCORD):
         came = dict(_counted(platform, asked.evenings, asked.hands))

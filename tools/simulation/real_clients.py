@@ -49,7 +49,7 @@ from tools.simulation.virtual_loop import LoopTimer, run_in_virtual_time
 if TYPE_CHECKING:
     from tests.servers.discord.people import Member
 
-A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
+_A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
 """Telegram's limit; it allows short bursts above one a second."""
 
 Show: TypeAlias = Callable[[MessageState], None]
@@ -71,7 +71,7 @@ class DistantTelegram(TelegramServer):
         self._sent_at: dict[int, float] = {}
         self._shown = defaultdict[tuple[Place, Show], dict[str, Message]](dict)
         self.watch = self._look
-        self.limit(A_SECOND)
+        self.limit(_A_SECOND)
 
     async def _answer(self, call: Request, body: Body) -> object:
         self._sent_at[call.number] = self.film.now()

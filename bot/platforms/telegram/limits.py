@@ -37,21 +37,18 @@ _HOUR_S: Final = 3600.0
 _GROUP: Final = "-"
 """How the id of a group begins."""
 
-STEADY_S: Final = 4.5
+STEADY_S: Final = 4.0
 """A group with new content gets a message at least this often, in seconds."""
 
-AMPLE_S: Final = 4.1
-"""A group without room for a call this often is busy: words that ask nobody there share calls."""
-
 # A group allows 20 calls a minute, including edits and ephemeral messages. This pace leaves one for
-# a call that nudges; answers to people get what the table does not need.
+# a call with sound, and two for answers to people, who may use more when the table needs less.
 # Telegram shows at most 100 buttons under a message.
 LIMITS: Final = Limits(
     text=4096,
     buttons_in_row=8,
     rows=12,
     label=64,
-    chat_pace=RateLimit(burst=2, per_minute=19, reserved=1, steady_s=STEADY_S, ample_s=AMPLE_S),
+    chat_pace=RateLimit(burst=2, per_minute=17, reserved=1, answers=2, steady_s=STEADY_S),
     person_pace=RateLimit(burst=3, per_minute=60),
     global_rate=RateLimit(burst=25, per_minute=1500),
     edit_age_s=47 * _HOUR_S,

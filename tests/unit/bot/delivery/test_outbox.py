@@ -7,11 +7,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.events import DeliveredEvent
-from bot.delivery.slot import PATIENCE_S, PROMPT_S, QUIET_S, SHARED_S
+from bot.delivery.slot import PATIENCE_S, PROMPT_S, QUIET_S
 from bot.delivery.slot_key import SlotKey, SlotKind
 from bot.delivery.worker import PRIVATE_RECHECK_S
 from bot.ports.message import MessageContent
-from bot.ports.platform import RateLimit
 from bot.ports.request import Address
 from tests.unit.bot.delivery.outbox_chats import (
     AN_HOUR_S,
@@ -439,47 +438,3 @@ async def test_a_private_message_waits_for_nothing_if_nothing_follows() -> None:
     desk.outbox.refresh(HAND, just(MessageContent("four cards")))
     await desk.settle()
     assert desk.paper.called_at(PERSON) == [pytest.approx(began_at, abs=MOMENT_S)]
-
-
-BUSY: Final = RateLimit(burst=2, per_minute=19, steady_s=4.5, ample_s=4.1)
-"""The pace of a chat that a few calls make busy."""
-
-
-async def _busy() -> Desk:
-    """Return a desk whose group has had enough calls to be busy."""
-    desk = Desk(limits(chat=BUSY))
-    for number in range(6):
-        desk.outbox.refresh(TABLE, just(MessageContent(f"{number}")), is_prompt=True)
-        await desk.settle()
-    desk.paper.calls.clear()
-    return desk
-
-
-async def test_in_a_busy_chat_a_word_waits_for_the_next_if_nobody_there_is_asked() -> None:
-    """Two words are one call; the second asks somebody in the chat, so it ends the wait."""
-    desk = await _busy()
-    desk.outbox.refresh(TABLE, just(MessageContent("paso")), is_prompt=True, asks_elsewhere=True)
-    await desk.clock.advance(SHARED_S / 2)
-    assert desk.paper.sent(GROUP) == []
-    desk.outbox.refresh(TABLE, just(MessageContent("paso, envido")), is_prompt=True)
-    await desk.settle()
-    assert [call.post.text for call in desk.paper.calls] == ["paso, envido"]
-
-
-async def test_a_word_that_waits_for_the_next_in_a_busy_chat_does_not_wait_long() -> None:
-    """Without a second word the first is shown after a fixed time."""
-    desk = await _busy()
-    began_at = desk.clock.now()
-    desk.outbox.refresh(TABLE, just(MessageContent("paso")), is_prompt=True, asks_elsewhere=True)
-    await desk.settle()
-    [called] = desk.paper.calls
-    assert called.at <= began_at + BUSY.steady_s
-
-
-async def test_in_a_quiet_chat_a_word_waits_for_no_other() -> None:
-    """The chat has calls to spare, so each word gets its own."""
-    desk = Desk(limits(chat=BUSY))
-    began_at = desk.clock.now()
-    desk.outbox.refresh(TABLE, just(MessageContent("paso")), is_prompt=True, asks_elsewhere=True)
-    await desk.settle()
-    assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + PROMPT_S, abs=MOMENT_S)]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.rate_budget import MOST_A_SECOND, RECHECK_S, RateBudget, TokenBucket, account_of
+from bot.delivery.rate_budget import RECHECK_S, RateBudget, TokenBucket, account_of
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
@@ -398,32 +398,3 @@ async def test_a_quiet_chat_has_room_for_more_answers_than_a_busy_one() -> None:
         await clock.advance(1)
     assert answered["quiet"] > 5 * 12
     assert 5 * 2 <= answered["busy"] < 5 * 6
-
-
-async def test_a_chat_is_busy_while_it_has_no_room_for_an_ample_pace() -> None:
-    """Some calls in a row make a chat busy, before its steady pace delays any call."""
-    clock = VirtualTimer()
-    bucket = TokenBucket(RateLimit(burst=2, per_minute=19, steady_s=4.5, ample_s=4.1), clock)
-    spent = 0
-    while not bucket.is_busy:
-        assert bucket.wait_s(is_prompt=True) == 0
-        bucket.take(is_prompt=True)
-        spent += 1
-        await clock.advance(1)
-    assert 3 <= spent <= 6
-    assert bucket.wait_s(is_prompt=True) == 0
-    await clock.advance(1.1 * MINUTE_S)
-    assert not bucket.is_busy
-
-
-async def test_a_second_has_few_calls_even_if_a_minute_has_room() -> None:
-    """Answers and prompt calls of one moment count together; a later one waits for the second."""
-    clock = VirtualTimer()
-    bucket = TokenBucket(RateLimit(burst=2, per_minute=19, steady_s=4.5), clock)
-    for _ in range(MOST_A_SECOND):
-        assert bucket.wait_s(is_prompt=True) == 0
-        bucket.take_answer()
-    assert bucket.wait_s(is_prompt=True) == pytest.approx(1)
-    assert bucket.wait_s(is_urgent=True) == pytest.approx(1)
-    await clock.advance(1)
-    assert bucket.wait_s(is_prompt=True) == 0
