@@ -22,7 +22,7 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
 from bot.delivery.rate_budget import RECHECK_S, RateBudget
-from bot.platforms.telegram.errors import RefusedError
+from bot.platforms.telegram.errors import RefusedError, UnknownTokenError
 from bot.platforms.telegram.inbound import ChatTarget, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
@@ -45,6 +45,9 @@ Count: TypeAlias = Callable[[MessageSentDirectly], None]
 
 PRESS_PATIENCE_S: Final = 5.0
 """The longest wait after a button press; Telegram itself waits for 15 s."""
+
+ANSWER_AGAIN_S: Final = (1.0, 3.0)
+"""The pauses before the answer to a press is repeated, in seconds."""
 
 WORDS_PATIENCE_S: Final = 60.0
 """The longest delay of a reply to typed words."""
@@ -115,10 +118,22 @@ class RetryingClient:
     async def answer_press(
         self, press: str, text: str = "", *, alert: bool = False, link: str = ""
     ) -> None:
-        """Answer a press; raise a PlatformError."""
-        await self._patiently(
-            partial(self._client.answer_press, press, text, alert=alert, link=link)
-        )
+        """Answer a press; raise a PlatformError.
+
+        Repeat the call after a failure of the network, which may have lost it: a second answer to
+        the same press changes nothing.
+        """
+        call = partial(self._client.answer_press, press, text, alert=alert, link=link)
+        for pause_s in ANSWER_AGAIN_S:
+            try:
+                await self._patiently(call)
+            except (RefusedError, UnknownTokenError):
+                raise
+            except FailedError:
+                await self._clock.sleep(pause_s)
+            else:
+                return
+        await self._patiently(call)
 
     async def ask(
         self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None

@@ -3,8 +3,10 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from aiohttp import web
 from structlog.testing import capture_logs
 
+from bot.platforms.telegram.ephemeral_messages import ANSWER_AGAIN_S
 from bot.ports.message import Button, File, InlineResult, Link, MessageContent, Question, Reply
 from bot.ports.request import (
     AnonymousAdmin,
@@ -15,7 +17,7 @@ from bot.ports.request import (
 )
 from bot.ports.value import replace
 from tests.servers.telegram import TelegramServer
-from tests.unit.bot.platforms.telegram.line import line_to, refusal, until
+from tests.unit.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.unit.bot.platforms.telegram.stage import (
     HAND,
     TABLE,
@@ -290,6 +292,30 @@ async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
     ]
     assert all("reply" in log["places"] for log in logs)
     assert logs[0]["key"] == scene.host.heard[0].key
+
+
+@pytest.mark.parametrize("losses", [1, 2])
+async def test_an_answer_to_a_press_that_is_lost_is_repeated(losses: int) -> None:
+    clock = ImpatientTimer()
+    async with TelegramServer() as server, line_to(server) as line:
+        ane, host = server.world.user("Ane"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", ane)
+        host.answers("c:1:bet", REFUSED)
+        lost: list[str] = []
+
+        def lose(method: str, _parameters: Parameters) -> web.Response | None:
+            if method != "answerCallbackQuery" or len(lost) == losses:
+                return None
+            lost.append(method)
+            return web.Response(status=502)
+
+        line.disturb = lose
+        async with live(server, host, url=line.url, clock=clock) as platform:
+            table = group.find(int(await platform.send(address(group), TABLE)))
+            assert table is not None
+            answer = await ane.press(table, "Envido")
+    assert (answer.text, len(lost)) == (REFUSED.text, losses)
+    assert clock.waits == list(ANSWER_AGAIN_S[:losses])
 
 
 async def test_an_answer_that_has_to_wait_comes_later() -> None:
