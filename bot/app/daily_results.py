@@ -18,7 +18,7 @@ from bot.ports.background_tasks import TaskGroup
 from bot.ports.value import replace
 from bot.tables.daily import HANDS, SMALL, DailyResult, DearestWord, date_at
 from bot.tables.table import Table
-from bot.text.review_score import decided
+from bot.text.review_score import HUNDREDTHS, decided
 from engine.events import Event, GameWon, HandOpened, MatchOpened
 from engine.evolve import evolve
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, opened
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 SEAT: Final = Seat(0)
 """The seat of the person at a table of the day."""
-
-_POINTS: Final = 100
-"""A chance of 1 to win a game, in hundredths of a game."""
 
 _log = structlog.get_logger()
 
@@ -102,16 +99,16 @@ def result_of(review: "Review", log: Sequence[Event]) -> DailyResult:
 
     costs = [0.0] * HANDS
     for one in own:
-        costs[hand_of(one) - 1] += _POINTS * one.cost
+        costs[hand_of(one) - 1] += HUNDREDTHS * one.cost
     dearest = max(own, key=lambda one: one.cost, default=None)
-    is_dear = dearest is not None and _POINTS * dearest.cost > SMALL
+    is_dear = dearest is not None and HUNDREDTHS * dearest.cost > SMALL
     return DailyResult(
         done=True,
         stones=stones_of(log, Pair.EVEN),
-        gain=_POINTS * sum(one.gain for one in review.verdicts if one.seat == SEAT),
+        gain=HUNDREDTHS * sum(one.gain for one in review.verdicts if one.seat == SEAT),
         costs=tuple(costs),
         words=len(own),
-        good=sum(_POINTS * one.cost <= SMALL for one in own),
+        good=sum(HUNDREDTHS * one.cost <= SMALL for one in own),
         dearest=_dearest(dearest, hand_of(dearest)) if dearest is not None and is_dear else None,
     )
 
@@ -126,7 +123,7 @@ def _dearest(verdict: "Verdict", hand: int) -> DearestWord:
         case _:
             about = "mus"
     said, better = written(verdict.action), written(best.action)
-    return DearestWord(hand, about, said, better, _POINTS * verdict.cost)
+    return DearestWord(hand, about, said, better, HUNDREDTHS * verdict.cost)
 
 
 def stones_of(log: Sequence[Event], pair: Pair) -> int:

@@ -5,7 +5,7 @@ that is judged twice gets the same figures.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -16,16 +16,13 @@ from bot.ports.background_tasks import TaskGroup
 from bot.ports.request import PersonId
 from bot.tables.match_history import PastMatch, first_event
 from bot.tables.ranking import is_to_judge, period_begin
-from bot.text.review_score import skill_gains
+from bot.text.review_score import HUNDREDTHS, skill_gains
 from engine.events import Event
 from engine.seats import Seat
 
 if TYPE_CHECKING:
     from engine.interfaces import TableId
     from engine.players.analysis.report import Review
-
-_POINTS: Final = 100
-"""A chance of 1 to win a game, in hundredths of a game."""
 
 _log = structlog.get_logger()
 
@@ -99,4 +96,4 @@ class MatchGains:
 def gains_of(review: "Review", log: Sequence[Event], seat: Seat, since: int) -> tuple[float, ...]:
     """Return the value of a person's decisions in each game, from hand ``since`` on."""
     own = skill_gains(review, log, seat, first_event(log, since))
-    return tuple(_POINTS * gain for gain in own)
+    return tuple(HUNDREDTHS * gain for gain in own)

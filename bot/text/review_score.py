@@ -29,6 +29,9 @@ from engine.seats import Pair, Seat, pair_of
 if TYPE_CHECKING:
     from engine.players.analysis.report import CurvePoint, ResultBreakdown, Review, Verdict
 
+HUNDREDTHS: Final = 100
+"""A chance of 1 to win a game, in hundredths of a game."""
+
 LEAST_GAMES: Final = 10
 """The least number of games for a statement about a player's strength."""
 
