@@ -23,20 +23,28 @@ from tests.system.screens import Player, Screen, Token
 Found = TypeVar("Found")
 Happening: TypeAlias = Callable[[], Awaitable[None]]
 
-ARRANGED: Final = (
+BACK: Final = ((Verb.PAGE, ""),)
+"""The way back from the menus to the seats."""
+
+UNHURRIED: Final = (
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
     (Verb.TURN_TIME, "0"),
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
     (Verb.NUDGE_AFTER, "never"),
+)
+"""The path through the menus to a table without turn clocks and calls."""
+
+ARRANGED: Final = (
+    *UNHURRIED,
     (Verb.PAGE, "presets"),
     *((Verb.PAGE, f"options.{number}") for number in range(4)),
     (Verb.PAGE, "option.target"),
     (Verb.OPTION, "target=20"),
     (Verb.PAGE, "option.games_to_win"),
     (Verb.OPTION, "games_to_win=1"),
-    (Verb.PAGE, ""),
+    *BACK,
 )
 """The path through the menus to a short match without turn clocks and mentions.
 

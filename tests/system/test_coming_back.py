@@ -18,7 +18,7 @@ from tests.servers.telegram import Message, TelegramServer
 from tests.servers.telegram.calls import Call as Request
 from tests.servers.telegram.member_status import Permission
 from tests.system.fast_clock import HurriedTimer
-from tests.system.match import arrange, begin, open_table, sit, until
+from tests.system.match import BACK, UNHURRIED, arrange, begin, open_table, sit, until
 from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer, edits_among, pictures_in, posts_in
 from tests.system.screens import Player, Screen
@@ -57,6 +57,13 @@ def calls_at(table: Screen) -> list[str]:
 async def answer(asked: Player) -> None:
     """Press one of these buttons; the time of a typed word would not fit the accelerated clock."""
     assert not await asked.press(asked.table, calls_at(asked.table)[0])
+
+
+async def can_be_played(players: Sequence[Player], asked: Player) -> None:
+    """Press one of the buttons, and wait until the table shows the move."""
+    shown = asked.table.text
+    await answer(asked)
+    await until(players, lambda: players[0].table.text != shown)
 
 
 @asynccontextmanager
@@ -133,9 +140,7 @@ async def test_a_server_that_adds_the_bot_again_has_its_table_again(tmp_path: Pa
         asked = await until(players, lambda: returned(players, before))
         assert turn_in(asked.table.text) == turn_in(before.text)
         await until(players, lambda: len(server.channel.messages) == 1)
-        shown = asked.table.text
-        await answer(asked)
-        await until(players, lambda: players[0].table.text != shown)
+        await can_be_played(players, asked)
 
 
 async def test_a_group_that_adds_the_bot_again_has_its_table_again(tmp_path: Path) -> None:
@@ -299,7 +304,7 @@ async def in_a_topic(
     ):
         players = topic_players(server)
         await open_table(players[0], target=None)
-        for verb, about in UNHURRIED:
+        for verb, about in (*UNHURRIED, *BACK):
             is_delay = verb is Verb.NUDGE_AFTER and is_called
             assert not await arrange(players[0], verb, "8" if is_delay else about)
         await sit(players[1], 1, follows=False)
@@ -309,18 +314,6 @@ async def in_a_topic(
         if is_called:
             await until(players, lambda: asked.calls)
         yield server, players
-
-
-UNHURRIED: Final = (
-    (Verb.PAGE, "presets"),
-    (Verb.PAGE, "time"),
-    (Verb.TURN_TIME, "0"),
-    (Verb.PAGE, "presets"),
-    (Verb.PAGE, "time"),
-    (Verb.NUDGE_AFTER, "never"),
-    (Verb.PAGE, ""),
-)
-"""The path to a table that does not change by itself while it waits for a person."""
 
 
 def topic_players(server: TelegramServer) -> list[TelegramPlayer]:
@@ -346,9 +339,7 @@ async def test_a_server_that_adds_the_bot_again_has_the_table_in_its_thread(
         asked = await until(players, lambda: returned(players, before))
         assert turn_in(asked.table.text) == turn_in(before.text)
         await until(players, lambda: sum(bool(one.buttons) for one in thread.messages) == 1)
-        shown = asked.table.text
-        await answer(asked)
-        await until(players, lambda: players[0].table.text != shown)
+        await can_be_played(players, asked)
         assert server.channel.texts == said
 
 
@@ -362,9 +353,7 @@ async def test_a_forum_that_adds_the_bot_again_has_the_table_in_its_topic(tmp_pa
         asked = await until(players, lambda: returned(players, before))
         assert turn_in(asked.table.text) == turn_in(before.text)
         await until(players, lambda: len(posts_in(forum)) == 1)
-        shown = asked.table.text
-        await answer(asked)
-        await until(players, lambda: players[0].table.text != shown)
+        await can_be_played(players, asked)
         assert {one.thread for one in posts_in(forum)} == {players[0].topic}
         assert not [one for one in forum.messages if "Aúpa" in one.text]
 
