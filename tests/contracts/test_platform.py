@@ -86,7 +86,7 @@ MOST_OTHER_ROOMS: Final = 3
 
 
 @pytest.mark.parametrize("platform", [discord, telegram])
-def test_one_who_knows_one_platform_finds_the_way_in_the_other(platform: ModuleType) -> None:
+def test_somebody_who_knows_one_platform_finds_the_way_in_the_other(platform: ModuleType) -> None:
     """Both platform packages have the same modules, and few extra ones."""
     found = {module.name for module in iter_modules(platform.__path__)}
     assert found >= ROOMS

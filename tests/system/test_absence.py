@@ -17,7 +17,7 @@ from tests.system.serving import serving
 AWAY = "Iker no está: juega el ordenador hasta que vuelva."
 
 
-async def test_one_who_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path) -> None:
+async def test_somebody_who_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path) -> None:
     """He never opened the private chat, so he no longer sees the table anywhere."""
     async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
         players = friends_in(server)
@@ -32,7 +32,7 @@ async def test_one_who_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path
         await until(players, lambda: not any(AWAY in one.text for one in group.messages))
 
 
-async def test_one_who_leaves_a_server_of_discord_holds_up_nobody(
+async def test_somebody_who_leaves_a_server_of_discord_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He accepts no direct messages."""

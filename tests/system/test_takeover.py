@@ -260,7 +260,7 @@ async def answers_to(player: Player, queueing: Queueing) -> list[float]:
     return sorted(times)
 
 
-async def test_one_who_waits_can_be_watched_and_stopped(
+async def test_somebody_who_waits_can_be_watched_and_stopped(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
     """It is live but not ready, and says why; a stop is a normal end."""

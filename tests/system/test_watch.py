@@ -123,7 +123,7 @@ def of(platform: str, **others: str) -> Labels:
     return tuple(sorted({"platform": platform, **others}.items()))
 
 
-async def test_one_who_watches_sees_figures_of_all_that_people_do(tmp_path: Path) -> None:
+async def test_somebody_who_watches_sees_figures_of_all_that_people_do(tmp_path: Path) -> None:
     """No label contains a name, a code, a token or a card."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
         async with watching(tmp_path, telegram, discord) as watcher:

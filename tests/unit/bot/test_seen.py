@@ -25,7 +25,7 @@ def short(number: int) -> Sitting:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_all_that_is_said_is_seen_and_one_who_is_asked_is_called(number: int) -> None:
+def test_all_that_is_said_is_seen_and_somebody_who_is_asked_is_called(number: int) -> None:
     """Showdowns come before the next hand, and there is no superfluous sound, edit or refusal."""
     came = played(short(number))
     assert came.words.of >= FEWEST_WORDS

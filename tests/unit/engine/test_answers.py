@@ -159,7 +159,7 @@ def test_in_turn_the_next_after_the_bettor_answers_first() -> None:
     story.when(EAST, Quiero()).then(BetAccepted(EAST, Lance.GRANDE, 2), CHICA_OPENS)
 
 
-def test_in_turn_the_order_begins_behind_one_who_raised() -> None:
+def test_in_turn_the_order_begins_behind_somebody_who_raised() -> None:
     raised = envido(IN_TURN).after((WEST, Mas(2)))
     assert asked(raised) == (SOUTH,)
     assert asked(raised.after((SOUTH, NoQuiero()))) == (NORTH,)

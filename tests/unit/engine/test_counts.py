@@ -237,7 +237,7 @@ def _ways(held: Ranks, unseen: Counter[Rank]) -> int:
 @pytest.mark.long
 @pytest.mark.parametrize("senas", [senas for senas in SenaList if senas is not SenaList.OFF])
 @pytest.mark.parametrize("deck", DECKS_OF_SENAS)
-def test_one_who_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) -> None:
+def test_somebody_who_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) -> None:
     """In every deck and list it has neither pares nor juego, nor a punto with a seña."""
     rules = replace(deck, senas=senas)
     points = {30, 29, 28} if senas is SenaList.WIKI else {30, 29}

@@ -219,7 +219,7 @@ def test_a_lance_that_closes_is_kept_as_it_closed(event: Event, closed: ClosedLa
         (DiscardsOpened(dealer=NORTH, mano=WEST), NORTH, WEST),
     ],
 )
-def test_one_who_becomes_mano_has_the_postre_before_it(
+def test_somebody_who_becomes_mano_has_the_postre_before_it(
     event: Event, dealer: Seat, mano: Seat
 ) -> None:
     hand = fold((*DEALT, event)).hand

@@ -54,7 +54,9 @@ def _lying(game: Game) -> Counter[Card]:
 
 @times(200)
 @given(house_rules(), tempers(), seeds())
-def test_one_who_may_act_holds_four_cards(rules: Rules, temper: Temper, generator: Random) -> None:
+def test_somebody_who_may_act_holds_four_cards(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
     """All seats hold four cards between two actions, except those waiting for new cards.
 
     Hands are empty while the deck of the first hand is cut.

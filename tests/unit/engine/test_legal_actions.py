@@ -58,7 +58,7 @@ def test_the_public_is_offered_nothing() -> None:
         assert offered(story, None) == ()
 
 
-def test_one_who_cuts_may_let_it_fall_or_lift_from_one_card_to_all() -> None:
+def test_somebody_who_cuts_may_let_it_fall_or_lift_from_one_card_to_all() -> None:
     """No other seat has options, and the upper limit is the size of the deck in play."""
     fewer = Rules(cut=Cut.ASK, kings=4, deck=Deck.NO_TWOS)
     for rules, most in ((Rules(cut=Cut.ASK), 40), (fewer, 36)):

@@ -175,7 +175,7 @@ def corrido(rules: Rules = CASTILLA, mano: Seat = NORTH) -> Story:
 
 
 @pytest.mark.parametrize("cutter", TABLE)
-def test_in_mus_corrido_one_who_cuts_is_mano(cutter: Seat) -> None:
+def test_in_mus_corrido_somebody_who_cuts_is_mano(cutter: Seat) -> None:
     """At once, the seat before it is postre, and grande starts with the new mano."""
     story = corrido().after(*((seat, Mus()) for seat in TABLE[:cutter]))
     eligible = TABLE[cutter:] + TABLE[:cutter]

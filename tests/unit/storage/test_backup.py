@@ -192,7 +192,7 @@ async def test_nothing_is_put_back_under_somebody_who_plays(db: Path, copy: Path
     assert not is_in_use(db)
 
 
-def test_one_who_goes_back_to_an_earlier_program_gets_the_earlier_games(
+def test_somebody_who_goes_back_to_an_earlier_program_gets_the_earlier_games(
     db: Path, copy: Path
 ) -> None:
     """The newer program's file is moved aside; the earlier program could not even open it."""

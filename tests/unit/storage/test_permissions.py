@@ -35,7 +35,9 @@ def private(*names: str) -> dict[str, str]:
     return dict.fromkeys(names, "600")
 
 
-async def test_one_who_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path: Path) -> None:
+async def test_somebody_who_starts_a_bot_leaves_no_file_that_others_may_read(
+    tmp_path: Path,
+) -> None:
     """The files are the database, its log, the log's index and the lock."""
     path = tmp_path / "mus.db"
     with lock_file(path):
@@ -45,7 +47,7 @@ async def test_one_who_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path
             assert modes(tmp_path) == private(*names)
 
 
-async def test_one_who_starts_a_newer_program_closes_the_files_of_an_older_one(
+async def test_somebody_who_starts_a_newer_program_closes_the_files_of_an_older_one(
     tmp_path: Path,
 ) -> None:
     """They include what a killed process has left."""
@@ -76,7 +78,7 @@ async def test_an_open_store_keeps_its_lock_when_another_is_opened(tmp_path: Pat
                 other.execute("BEGIN IMMEDIATE")
 
 
-def test_one_who_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
+def test_somebody_who_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
     tmp_path: Path,
 ) -> None:
     """A former file that others could read is closed to them once it is put aside."""

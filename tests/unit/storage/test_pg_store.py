@@ -168,7 +168,7 @@ async def test_of_many_writers_on_connections_of_their_own_one_wins_each_place(
 
 
 @pytest.mark.parametrize("number", range(len(WRITES)))
-async def test_one_who_was_deposed_writes_nothing(home: ServerAddress, number: int) -> None:
+async def test_somebody_who_was_deposed_writes_nothing(home: ServerAddress, number: int) -> None:
     """Late writes fail as well, and the current leader goes on writing."""
     async with leading(home) as former, await PostgresStore.open(home, lease=former) as late:
         # As another program does after it has waited too long.
@@ -240,7 +240,7 @@ class Clock:
     ("beats", "longest_s"),
     [(0, ALONE_S), (KNOWN_BEATS - 1, ALONE_S), (KNOWN_BEATS, LEASE_S)],
 )
-async def test_one_who_stands_still_is_waited_for_as_long_as_they_may_lead_on(
+async def test_somebody_who_stands_still_is_waited_for_as_long_as_they_may_lead_on(
     home: ServerAddress, monkeypatch: pytest.MonkeyPatch, beats: int, longest_s: float
 ) -> None:
     """It is a minute if it may not know of another leader: it would resume and play on."""
@@ -329,7 +329,7 @@ async def test_many_who_open_an_empty_database_at_once_find_the_same_tables(
     assert query(home, "SELECT schema FROM amarreko") == [(len(SERVER_MIGRATIONS),)]
 
 
-async def test_one_who_waits_for_a_lock_is_told_after_a_while(home: ServerAddress) -> None:
+async def test_somebody_who_waits_for_a_lock_is_told_after_a_while(home: ServerAddress) -> None:
     """Somebody else has locked the table, for example an administrator at work."""
     async with (
         await PostgresStore.open(home) as store,

@@ -74,7 +74,7 @@ async def test_nothing_is_left_of_what_an_earlier_program_forgot(
     assert NAME.encode() not in bytes_beside(path)
 
 
-async def test_one_who_reads_all_the_time_is_told_of(
+async def test_somebody_who_reads_all_the_time_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The log cannot be truncated meanwhile; nothing is lost, and it may be tried again."""

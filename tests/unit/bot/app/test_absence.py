@@ -76,7 +76,7 @@ async def without_clock(
     return stage, people, people[-1]
 
 
-async def test_two_of_the_others_have_the_computer_play_for_one_who_does_not_answer() -> None:
+async def test_two_of_the_others_have_the_computer_play_for_somebody_who_does_not_answer() -> None:
     """Two presses replace a person: the first names its author and asks for one more."""
     stage, (ane, benat, _, iker), gone = await without_clock()
     await stage.advance(CALLED_S)
@@ -120,7 +120,7 @@ async def test_beside_computers_the_only_other_person_is_enough() -> None:
 
 
 @pytest.mark.parametrize("how", ["word", "press", "command", "private"])
-async def test_one_who_gives_a_sign_of_life_is_not_replaced(how: str) -> None:
+async def test_somebody_who_gives_a_sign_of_life_is_not_replaced(how: str) -> None:
     """A press, a command or any word, in the group or in private, restarts the waiting time."""
     stage, (ane, benat, *_), iker = await without_clock()
     await stage.advance(CALLED_S + ABSENT_S)
@@ -151,7 +151,7 @@ async def test_the_absent_person_says_in_private_that_they_are_there() -> None:
     assert label(iker) not in labels(ane)
 
 
-async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> None:
+async def test_somebody_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> None:
     """A person who was active is not replaced, by an old button or by the maker."""
     stage, (ane, benat, *_), _ = await without_clock()
     await stage.advance(60)
@@ -165,7 +165,7 @@ async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> N
     assert await stage.store.list_all("refused/") == {}
 
 
-async def test_one_who_watches_has_no_say() -> None:
+async def test_somebody_who_watches_has_no_say() -> None:
     stage, (ane, *_), iker = await without_clock()
     await stage.advance(CALLED_S + ABSENT_S)
     answer = await stage.human("Jon").press(labelled(ane.post, label(iker)))
@@ -289,7 +289,7 @@ async def leave(stage: AppHarness, human: SimulatedPerson) -> None:
     await stage.settle()
 
 
-async def test_the_computer_plays_at_once_for_one_who_leaves_the_group() -> None:
+async def test_the_computer_plays_at_once_for_somebody_who_leaves_the_group() -> None:
     """The computer plays at once for a person who leaves the group, until they return."""
     stage, (ane, *_), iker = await in_the_group_alone()
     await leave(stage, iker)
@@ -304,7 +304,7 @@ async def test_the_computer_plays_at_once_for_one_who_leaves_the_group() -> None
     assert (chair.away, chair.left_chats) == (False, ())
 
 
-async def test_one_who_leaves_the_group_and_reads_the_hand_in_private_plays_on() -> None:
+async def test_somebody_who_leaves_the_group_and_reads_the_hand_in_private_plays_on() -> None:
     """A person who leaves the group plays on in private while private messages arrive."""
     stage, people, _ = await without_clock()
     ane, iker = people[0], people[-1]
@@ -328,7 +328,7 @@ async def play_a_hand(stage: AppHarness, people: list[SimulatedPerson]) -> None:
     raise AssertionError
 
 
-async def test_one_who_sees_the_table_in_another_chat_has_not_left_it() -> None:
+async def test_somebody_who_sees_the_table_in_another_chat_has_not_left_it() -> None:
     stage, (ane, *_), iker = await in_the_group_alone()
     there = stage.human("Iker", chat="other")
     await there.bring(state(stage, ane).code)
@@ -338,7 +338,7 @@ async def test_one_who_sees_the_table_in_another_chat_has_not_left_it() -> None:
     assert state(stage, ane).chairs[3].away
 
 
-async def test_between_matches_one_who_leaves_the_group_leaves_a_seat_free() -> None:
+async def test_between_matches_somebody_who_leaves_the_group_leaves_a_seat_free() -> None:
     """Between matches a person who leaves the group frees a seat; the table gets a new maker."""
     stage = await AppHarness(seed=4).start()
     ane, benat = (stage.human(name) for name in ("Ane", "Beñat"))
@@ -378,7 +378,7 @@ async def test_a_platform_that_cannot_say_so_changes_nothing() -> None:
     assert not state(stage, iker).chairs[3].away
 
 
-async def test_one_who_left_the_group_has_no_chair_in_the_next_match() -> None:
+async def test_somebody_who_left_the_group_has_no_chair_in_the_next_match() -> None:
     """A person who left the group has no seat in the next match; others may take it."""
     stage, people, iker = await in_the_group_alone(clock="1 día")
     ane = people[0]
@@ -389,7 +389,7 @@ async def test_one_who_left_the_group_has_no_chair_in_the_next_match() -> None:
     assert state(stage, ane).chairs[3].level is not None
 
 
-async def test_after_a_day_one_who_pressed_in_vain_presses_again() -> None:
+async def test_after_a_day_somebody_who_pressed_in_vain_presses_again() -> None:
     """After a day the same person may press again, if no other player agreed."""
     stage, (ane, *_), iker = await without_clock()
     await stage.advance(CALLED_S + ABSENT_S)
@@ -400,7 +400,7 @@ async def test_after_a_day_one_who_pressed_in_vain_presses_again() -> None:
     assert state(stage, ane).chairs[3].away
 
 
-async def test_in_a_rematch_without_a_clock_nobody_waits_for_one_who_is_still_away() -> None:
+async def test_in_a_rematch_without_a_clock_nobody_waits_for_somebody_who_is_still_away() -> None:
     """In a rematch the computer plays for an absent person until they return."""
     stage, people, _ = await without_clock("Ane", "Beñat", preset="duelo")
     ane, benat = people
@@ -413,7 +413,7 @@ async def test_in_a_rematch_without_a_clock_nobody_waits_for_one_who_is_still_aw
     assert not state(stage, ane).chairs[1].away
 
 
-async def test_one_who_leaves_the_channel_of_a_thread_has_left_the_thread() -> None:
+async def test_somebody_who_leaves_the_channel_of_a_thread_has_left_the_thread() -> None:
     stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in NAMES]
     stage.red.unreachable.add(people[3].id)
@@ -447,7 +447,7 @@ async def test_while_the_maker_is_away_the_next_person_arranges_the_table() -> N
     assert buttons(shown_in(await ane.ask("reglas")))
 
 
-async def test_where_the_maker_got_up_alone_one_who_sits_down_arranges_the_table() -> None:
+async def test_where_the_maker_got_up_alone_somebody_who_sits_down_arranges_the_table() -> None:
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
@@ -458,7 +458,7 @@ async def test_where_the_maker_got_up_alone_one_who_sits_down_arranges_the_table
     assert state(stage, benat).preset == "duelo"
 
 
-async def test_one_who_could_not_answer_while_the_bot_was_down_is_not_absent_at_once() -> None:
+async def test_somebody_who_could_not_answer_while_the_bot_was_down_is_not_absent_at_once() -> None:
     """After an outage each asked player has a moment to answer, as with a clock."""
     stage, (ane, *_), iker = await without_clock()
     await stage.advance(CALLED_S)

@@ -66,7 +66,7 @@ async def test_only_who_sits_there_answers() -> None:
     assert (await ane.press(button)).text.startswith("Eso ya no se pregunta")
 
 
-async def test_one_who_sits_there_need_not_ask() -> None:
+async def test_somebody_who_sits_there_need_not_ask() -> None:
     """A seated player needs no consent, nor does a chat admitted before or an empty table."""
     stage, ane, benat = await asked()
     there = SimulatedPerson(stage, ane.person, "third")

@@ -302,7 +302,7 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
 
 
 @pytest.mark.long
-async def test_one_who_comes_by_a_search_is_told_no_card_of_the_seat_before(
+async def test_somebody_who_comes_by_a_search_is_told_no_card_of_the_seat_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """People who come by ``/jugar`` and leave again see the cards of their own hands alone."""

@@ -21,7 +21,7 @@ async def two_at_a_table() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson
     return stage, ane, jon
 
 
-async def test_one_who_is_refused_gets_up_and_reads_why_they_cannot_sit_down() -> None:
+async def test_somebody_who_is_refused_gets_up_and_reads_why_they_cannot_sit_down() -> None:
     """A blocked person leaves all tables of the blocker and reads why they cannot sit down."""
     stage, ane, jon = await two_at_a_table()
     answer = await ane.ask("bloquear", "jon")
@@ -76,7 +76,7 @@ async def test_a_block_stops_somebody_who_waits_for_the_next_hand() -> None:
     assert (await leire.tap("Me siento")).text == REFUSED
 
 
-async def test_one_who_is_refused_brings_the_table_nowhere() -> None:
+async def test_somebody_who_is_refused_brings_the_table_nowhere() -> None:
     stage, ane, _ = await two_at_a_table()
     await ane.ask("bloquear", "Jon")
     code = stage.table_of(ane.id).state.code

@@ -44,7 +44,7 @@ async def test_the_last_one_to_get_up_is_not_told_that_the_computer_plays() -> N
 
 
 @pytest.mark.parametrize("ask", ["salir", "leave"])
-async def test_one_who_opened_a_table_and_got_up_is_told_who_runs_it_now(ask: str) -> None:
+async def test_somebody_who_opened_a_table_and_got_up_is_told_who_runs_it_now(ask: str) -> None:
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")

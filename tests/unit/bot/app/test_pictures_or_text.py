@@ -282,7 +282,7 @@ async def test_a_lesson_shows_its_cards_as_a_picture() -> None:
     await stage.host.close()
 
 
-async def test_one_who_is_alone_here_is_shown_what_they_have_chosen_elsewhere() -> None:
+async def test_somebody_who_is_alone_here_is_shown_what_they_have_chosen_elsewhere() -> None:
     """At an admitted table each person keeps their own choice of images."""
     stage = await PicturedStage().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")

@@ -72,7 +72,7 @@ async def test_a_seat_that_somebody_is_coming_to_is_nobody_elses() -> None:
     assert miren.id in stage.table_of(ane.id).state.people
 
 
-async def test_one_who_chooses_is_told_who_is_coming_themselves_too() -> None:
+async def test_somebody_who_chooses_is_told_who_is_coming_themselves_too() -> None:
     stage, _, maren = await among_computers("Ane")
     await sit(maren, "Ane")
     own = shown_in(await maren.tap("Me siento")).text
@@ -81,7 +81,7 @@ async def test_one_who_chooses_is_told_who_is_coming_themselves_too() -> None:
     assert "Maren se sienta desde la próxima ronda en el sitio de Garazi." in others
 
 
-async def test_one_who_chooses_a_seat_reads_on_which_platform_the_others_play() -> None:
+async def test_somebody_who_chooses_a_seat_reads_on_which_platform_the_others_play() -> None:
     stage, [ane], maren = await among_computers("Ane")
     leire = stage.human("Leire", "blue", "guild")
     await leire.bring(stage.table_of(ane.id).state.code)

@@ -154,7 +154,7 @@ def test_the_arena_tells_of_stray_lines(tmp_path: Path) -> None:
         pytest.param({"over": 'if told["over"] == "match": sys.exit()'}, id="after-a-match"),
     ],
 )
-def test_one_who_dies_is_played_for(tmp_path: Path, dies: dict[str, str]) -> None:
+def test_somebody_who_dies_is_played_for(tmp_path: Path, dies: dict[str, str]) -> None:
     """A program that dies is replaced by safe actions, and its only fault is silence."""
     tallied = played(program(tmp_path, **dies), pairs=2)
     assert tallied.faults[0].keys() == {ProtocolFault.SILENT}

@@ -307,7 +307,9 @@ async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
     assert desk.paper.texts(GROUP) == ["another"]
 
 
-async def test_a_reader_shown_something_by_one_who_hears_that_they_are_lost_is_shown_it() -> None:
+async def test_a_reader_shown_something_by_somebody_who_hears_that_they_are_lost_is_shown_it() -> (
+    None
+):
     """Content that the listener shows during the report of a loss is sent."""
     desk = Desk()
 

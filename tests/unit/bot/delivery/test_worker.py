@@ -223,7 +223,7 @@ async def test_a_call_is_over_with_its_question() -> None:
     assert [call.message for call in desk.paper.calls] == ["", "paper-1"]
 
 
-async def test_a_call_waits_for_one_who_of_those_it_is_for_is_still_asked() -> None:
+async def test_a_call_stays_while_one_of_its_people_is_still_asked() -> None:
     """A nudge for two people is kept for the slower one, with the newest content."""
     desk = Desk()
     show(desk, "two", 1)
@@ -340,7 +340,7 @@ async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -
     assert found.leftovers == ()
 
 
-async def test_a_success_wakes_one_who_waits_for_the_platform() -> None:
+async def test_a_success_wakes_somebody_who_waits_for_the_platform() -> None:
     """A success ends the pauses of all slots of the platform."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(5))

@@ -46,7 +46,7 @@ def test_a_chair_is_nobodys_in_particular_and_its_seat_stays() -> None:
     ]
 
 
-def test_one_who_has_her_name_by_chance_on_another_platform_keeps_it() -> None:
+def test_somebody_who_has_her_name_by_chance_on_another_platform_keeps_it() -> None:
     note = {"maker": ANE | {"platform": "blue"}, "chairs": [{"person": BENAT, "name": "Ane"}]}
     assert without(note) == note
 

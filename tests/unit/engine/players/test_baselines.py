@@ -57,14 +57,14 @@ def test_a_baseline_plays_whole_matches(name: str, rules: Rules) -> None:
         assert not any(isinstance(s.action, Consulta | Perete | Senal) for s in steps)
 
 
-def test_one_who_never_bets_passes_and_refuses() -> None:
+def test_somebody_who_never_bets_passes_and_refuses() -> None:
     """It has no other actions."""
     heard = _heard("never-bets", "threshold")
     assert {Corto, Paso, NoQuiero} <= heard
     assert not heard & {Mus, Envido, Mas, Ordago, Quiero}
 
 
-def test_one_who_always_calls_ordago_says_nothing_else() -> None:
+def test_somebody_who_always_calls_ordago_says_nothing_else() -> None:
     """It opens with an órdago and raises every bet to one."""
     heard = _heard("always-ordago", "threshold")
     assert {Corto, Ordago} <= heard

@@ -42,7 +42,7 @@ def test_nothing_is_answered_where_nothing_is_asked(
 
 
 @pytest.mark.parametrize("level", Level)
-def test_one_who_is_asked_deals_the_next_hand(level: Level) -> None:
+def test_somebody_who_is_asked_deals_the_next_hand(level: Level) -> None:
     """Any seat may, and so any player does."""
     over = dealt().after((NORTH, Corto())).played_out()
     for seat in (NORTH, WEST, EAST):

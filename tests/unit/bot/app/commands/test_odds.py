@@ -71,7 +71,7 @@ async def test_while_a_hand_is_played_nothing_is_told() -> None:
         assert refusal == Reply("Eso, cuando acabe la mano: antes sería jugar por ti.")
 
 
-async def test_one_who_does_not_sit_here_is_told_nothing() -> None:
+async def test_somebody_who_does_not_sit_here_is_told_nothing() -> None:
     """A spectator gets nothing, and neither does a player of a table without a dealt hand."""
     ane = await played_hand()
     benat = ane.stage.human("Beñat")

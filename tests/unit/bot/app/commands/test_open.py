@@ -382,7 +382,7 @@ async def test_nothing_is_arranged_while_a_match_is_played() -> None:
     assert people[0].post == post
 
 
-async def test_one_who_follows_an_invitation_finds_the_table() -> None:
+async def test_somebody_who_follows_an_invitation_finds_the_table() -> None:
     """An invitation opens the table in the private chat, or in the chosen group."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="another")
@@ -480,7 +480,9 @@ async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is
     assert (await ane.ask("salir")).toast == f"La mesa {code} se ha cerrado."
 
 
-async def test_one_who_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> None:
+async def test_somebody_who_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> (
+    None
+):
     ane = (await AppHarness().start()).human("Ane")
     hello = (await ane.open_private()).post
     assert hello is not None

@@ -260,7 +260,7 @@ async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
     assert told["refused_by_you"] == []
 
 
-async def test_one_who_asks_again_and_again_has_to_wait() -> None:
+async def test_somebody_who_asks_again_and_again_has_to_wait() -> None:
     """Repeated exports of one person are limited to one a minute; others are not delayed."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
@@ -289,7 +289,7 @@ async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
 
 
 @pytest.mark.long
-async def test_nothing_in_a_file_names_one_who_was_forgotten(tmp_path: Path) -> None:
+async def test_nothing_in_a_file_names_somebody_who_was_forgotten(tmp_path: Path) -> None:
     """After erasure no page, index or write-ahead log names the person; the matches continue."""
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
@@ -364,7 +364,7 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
     assert state["maker"]["id"] == "stranger-1"
 
 
-async def test_one_who_is_forgotten_sees_no_second_hand_of_the_match() -> None:
+async def test_somebody_who_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     """An erased person, known by a digest only, gets no second hand in the match."""
     stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
@@ -462,7 +462,7 @@ async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
     )
 
 
-async def test_one_who_is_not_heard_may_still_ask_to_be_forgotten() -> None:
+async def test_somebody_who_is_not_heard_may_still_ask_to_be_forgotten() -> None:
     """A blocked person may ask for erasure, and stays blocked by a digest until unblocked."""
     stage = await AppHarness().start()
     nekane = nekane_on(stage)

@@ -98,7 +98,7 @@ async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
     assert not SEAL.search(ane.post.text)
 
 
-async def test_a_match_is_proven_to_one_who_asks() -> None:
+async def test_a_match_is_proven_to_somebody_who_asks() -> None:
     """A proof is one sentence with the sealed values and a file, under a rate limit."""
     stage = await AppHarness().start()
     ane, benat = await played_match(stage)

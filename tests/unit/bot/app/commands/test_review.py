@@ -137,7 +137,7 @@ async def test_after_a_hand_it_is_gone_through_in_private() -> None:
     assert all("acierto" not in post.text for post in group)
 
 
-async def test_one_who_asks_again_and_again_is_asked_to_wait() -> None:
+async def test_somebody_who_asks_again_and_again_is_asked_to_wait() -> None:
     ane, analysis = await seated()
     await play_hand(ane, Random(2))
     analysis.fails_with = FailureReason.FAILED
@@ -190,7 +190,7 @@ async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_o
     assert curve.title == "Ane\N{EN DASH}Garazi: probabilidad de ganar"
 
 
-async def test_one_who_sits_nowhere_is_told_of_the_latest_match() -> None:
+async def test_somebody_who_sits_nowhere_is_told_of_the_latest_match() -> None:
     """A person without a seat gets their latest match, also after a restart; others get none."""
     ane, analysis = await played_match()
     told = shown_in(await ane.ask("repaso")).text

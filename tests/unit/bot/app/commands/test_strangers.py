@@ -65,7 +65,7 @@ async def test_the_third_match_may_be_left_for_another_table() -> None:
     assert jon.id not in table.state.everybody
 
 
-async def test_one_who_leaves_before_the_hand_or_is_alone_leaves_no_match() -> None:
+async def test_somebody_who_leaves_before_the_hand_or_is_alone_leaves_no_match() -> None:
     stage, _, _ = await alone()
     jon = stage.human("Jon")
     for _ in range(4):

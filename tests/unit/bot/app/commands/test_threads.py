@@ -263,7 +263,7 @@ class TestThread:
         assert [one for one, _ in stage.red.threads] == [thread]
         assert stage.table_of(ane.id).state.matches == 2
 
-    async def test_one_who_asks_in_the_channel_is_shown_the_way(self) -> None:
+    async def test_somebody_who_asks_in_the_channel_is_shown_the_way(self) -> None:
         """A command in the channel links to the thread, where the table moves to the end."""
         stage = await AppHarness().start()
         ane, _, thread = await two_in_a_thread(stage)

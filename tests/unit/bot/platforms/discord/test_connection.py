@@ -281,7 +281,7 @@ class TestSurviving:
 
 
 class TestMembers:
-    async def test_one_who_leaves_a_server_is_told_of_where_that_is_granted(self) -> None:
+    async def test_somebody_who_leaves_a_server_is_told_of_where_that_is_granted(self) -> None:
         """With the members intent a departure is reported for all channels of the server."""
         desk = Desk()
         async with (

@@ -17,7 +17,7 @@ async def scene() -> AsyncIterator[Scene]:
         yield started
 
 
-async def test_one_who_leaves_a_group_is_told_of_by_its_message(scene: Scene) -> None:
+async def test_somebody_who_leaves_a_group_is_told_of_by_its_message(scene: Scene) -> None:
     """A departure is reported by its service message, without a request."""
     await scene.jon.leave(scene.group)
     await scene.server.until(lambda _: scene.host.news)
@@ -25,7 +25,7 @@ async def test_one_who_leaves_a_group_is_told_of_by_its_message(scene: Scene) ->
     assert scene.host.heard == []
 
 
-async def test_one_who_leaves_without_a_message_is_told_of_to_an_administrator(
+async def test_somebody_who_leaves_without_a_message_is_told_of_to_an_administrator(
     scene: Scene,
 ) -> None:
     """A departure without a message is reported to an administrator bot, which asked for it."""

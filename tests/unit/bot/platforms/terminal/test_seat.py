@@ -36,7 +36,7 @@ def test_the_first_choice_is_always_legal_and_ends_the_match(tmp_path: Path, pre
 
 
 @pytest.mark.parametrize("asked", ["cut=ask", "cut=falls"])
-def test_one_who_pipes_answers_is_asked_to_cut_only_where_they_wish(
+def test_somebody_who_pipes_answers_is_asked_to_cut_only_where_they_wish(
     tmp_path: Path, asked: str
 ) -> None:
     """Piped input is asked for the cut only on request; the first choice skips it."""

@@ -75,7 +75,7 @@ def test_how_often_the_best_hand_is_ones_own_goes_by_what_was_said() -> None:
     assert wins(seen(dealt(KINGS))) is None
 
 
-def test_one_who_refuses_what_cannot_be_lost_has_it_marked() -> None:
+def test_somebody_who_refuses_what_cannot_be_lost_has_it_marked() -> None:
     """It is costly by the seat's own view, and the reference would never do it."""
     log = past(KINGS, EUSKADI)
     for turn in ((NORTH, Corto()), (NORTH, Paso()), (WEST, Ordago()), (NORTH, NoQueremos())):
@@ -147,7 +147,7 @@ def test_mus_and_cut_are_two_words() -> None:
     assert gains[0] > 0 > gains[1]
 
 
-def test_in_mus_corrido_one_who_cuts_is_mano() -> None:
+def test_in_mus_corrido_somebody_who_cuts_is_mano() -> None:
     """If this hand decides the game, two kings are worth more as mano than as postre."""
     hands = "11e 5e 4c 1c / 7o 7c 6e 5b / 10c 10e 4o 4e / 12o 12c 6o 1o"
     mus = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH))
@@ -211,7 +211,7 @@ def test_the_last_to_throw_knows_how_many_the_others_threw() -> None:
     assert worths[0] > worths[1]
 
 
-def test_one_who_answers_first_may_leave_it_to_the_partner() -> None:
+def test_somebody_who_answers_first_may_leave_it_to_the_partner() -> None:
     """If either seat may answer, the partner is still asked, no matter who was first."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)))
     for first, second in ((WEST, EAST), (EAST, WEST)):

@@ -74,7 +74,7 @@ def test_stones_that_win_no_more_than_the_game_are_not_added() -> None:
     assert not isinstance(answer(bet, WEST), Mas)
 
 
-def test_one_who_takes_no_part_wins_with_the_ally() -> None:
+def test_somebody_who_takes_no_part_wins_with_the_ally() -> None:
     """The ally stands on the second rung, the rival on the first."""
     ally, rival = UnknownHand(0, (0.0, 0.0, 1.0)), UnknownHand(1, (0.0, 1.0, 1.0))
     assert LanceEquity(None, (ally,), (rival,)).win() == 1

@@ -50,7 +50,7 @@ def test_a_hand_alone_in_a_lance_wins_it(chances: Floats) -> None:
     assert chances[PARES, pair, partner] == pytest.approx(1)
 
 
-def test_one_who_takes_no_part_has_an_even_chance(chances: Floats) -> None:
+def test_somebody_who_takes_no_part_has_an_even_chance(chances: Floats) -> None:
     """The row of such a hand is never used, so it must not favour a side."""
     neither = _kind("4o 5o 6c 7c")
     for lance in (PARES, JUEGO):
