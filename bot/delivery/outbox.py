@@ -138,9 +138,18 @@ class Outbox:
         return not slot.is_behind and slot.call is None and slot.seen_at < since
 
     async def is_gone(self, key: SlotKey) -> bool:
-        """Return whether a message was deleted, by an optional call to its chat; never raise."""
+        """Return whether a message was deleted, by an optional call to its chat; never raise.
+
+        The call repeats what the message shows, so an edit waits until it has ended.
+        """
         slot = self._slots.find(key)
-        standing = None if slot is None else slot.current
+        if slot is None or slot.turn.locked():
+            return False
+        async with slot.turn:
+            return await self._is_gone(slot)
+
+    async def _is_gone(self, slot: Slot) -> bool:
+        key, standing = slot.key, slot.current
         if standing is None or standing.shown is None or self._worker.is_closed:
             return False
         self._worker.note_written(key.recipient, 0.0)

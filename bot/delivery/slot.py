@@ -79,7 +79,8 @@ class Slot(MutableStruct, eq=False):
     of that attempt, and ``unseen_since`` until the
     recipient sees the newest content. ``last_message_id`` is the latest message, and ``leftovers``
     are those to be deleted. A message that ``is_removed`` is deleted as soon as it is known. The
-    last successful call began at ``seen_at``.
+    last successful call began at ``seen_at``. Calls that change the message hold ``turn``, so that
+    they reach the platform in their order.
     """
 
     key: SlotKey
@@ -96,6 +97,7 @@ class Slot(MutableStruct, eq=False):
     call: Attempt | None = None
     is_removed: bool = False
     seen_at: float = 0.0
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     task: asyncio.Task[None] | None = None
 
     @property

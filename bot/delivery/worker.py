@@ -283,7 +283,8 @@ class DeliveryWorker:
         call = slot.attempt(self._oldest(recipient), is_deep=is_deep)
         slot.call, sent_at = call, self._clock.now()
         try:
-            outcome = await self._attempt(call)
+            async with slot.turn:
+                outcome = await self._attempt(call)
         finally:
             slot.call = None
         match outcome:

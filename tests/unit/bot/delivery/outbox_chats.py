@@ -119,6 +119,8 @@ class Paper:
         if call.kind is CallKind.DELETE:
             self.deletions.append((self._clock.now(), call.reader, call.message))
             await self._clock.sleep(self.call_s[call.reader])
+        elif call.kind is CallKind.LOOK_FOR:
+            await self._clock.sleep(self.call_s[call.reader])
         elif call.kind in {CallKind.SEND, CallKind.EDIT}:
             await self._write(call)
         yield

@@ -1,5 +1,6 @@
 """Tests of the outbox: each recipient sees the newest content, with no superfluous call."""
 
+import asyncio
 from functools import partial
 from typing import Final
 
@@ -61,6 +62,29 @@ async def test_a_new_message_is_named_after_the_one_before_it() -> None:
     first, second = desk.paper.names
     assert other.paper.names[0] == second
     assert len({first, second, other.paper.names[1]}) == 3
+
+
+async def test_an_edit_waits_for_a_look_at_its_message() -> None:
+    """The look repeats the earlier buttons, so it must not arrive after the edit."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    began = desk.clock.now()
+    look = asyncio.create_task(desk.outbox.is_gone(TABLE))
+    await desk.clock.advance(0.1)
+    await desk.show(TABLE, "chica")
+    assert not await look
+    assert desk.paper.texts(GROUP) == ["chica"]
+    assert desk.paper.called_at(GROUP)[-1] >= began + CALL_S
+
+
+async def test_nobody_looks_for_a_message_that_is_being_edited() -> None:
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    desk.outbox.refresh(TABLE, just(MessageContent("chica")))
+    await desk.until_calling(2)
+    assert not await desk.outbox.is_gone(TABLE)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["chica"]
 
 
 async def test_a_private_message_is_edited_too() -> None:
