@@ -192,7 +192,11 @@ COMMANDS: Final = (
         slash=Slash.TOP_LEVEL,
         menu=Menu.ALL,
     ),
-    Command("jugar", Section.TABLE, Scope.EPHEMERAL, menu=Menu.PRIVATE),
+    Command(
+        *("jugar", Section.TABLE, Scope.EPHEMERAL),
+        menu=Menu.PRIVATE,
+        slash=Slash.TOP_LEVEL,
+    ),
     Command("mesas", Section.TABLE, Scope.EPHEMERAL),
     Command("ver", Section.TABLE, Scope.EPHEMERAL, by_code=True),
     Command("marcador", Section.MATCH, Scope.EPHEMERAL, by_code=True, menu=Menu.GROUPS),
@@ -235,7 +239,6 @@ COMMANDS: Final = (
     Command(
         *("clasificacion", Section.LEARNING, Scope.EPHEMERAL),
         works_without_slash=True,
-        slash=Slash.TOP_LEVEL,
     ),
     Command(
         *("practica", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.MATCH, "partida"),

@@ -4,6 +4,7 @@ The bot and the analysis each run in a separate process. Each chat names only th
 people who have pressed [Enseñar].
 """
 
+import asyncio
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,9 @@ pytestmark = pytest.mark.long
 
 TITLE: Final = "Clasificación de este chat"
 OWN: Final = "Tú (solo lo ves tú): "
+
+ASKS_AGAIN_S: Final = 2.0
+"""The pause between two requests of one person, in seconds; the bot refuses frequent ones."""
 
 
 async def test_each_chat_ranks_those_who_show_it_and_tells_nobody_else(tmp_path: Path) -> None:
@@ -60,12 +64,7 @@ async def test_each_chat_ranks_those_who_show_it_and_tells_nobody_else(tmp_path:
 
 async def ranking(player: Player) -> Shown:
     """Return the ranking that only this player sees."""
-    if not isinstance(player, DiscordPlayer):
-        return await asked(player, "clasificacion", TITLE)
-    answer = await player.member.slash(player.channel, "mus-clasificacion")
-    told = await answer.until(lambda message: TITLE in message.text)
-    assert told.only == player.member.user
-    return told
+    return await asked(player, "clasificacion", TITLE)
 
 
 def named(shown: Shown) -> list[str]:
@@ -91,6 +90,15 @@ async def pressed(player: Player, shown: Shown, label: str, words: str) -> None:
 
 
 async def until_judged(player: Player) -> None:
-    """Ask again until the match is judged."""
-    while "por valorar" in (await ranking(player)).text:
-        pass
+    """Ask now and then until the match is judged; in private no limit of a group applies."""
+    while "por valorar" in (await own_figures(player)).text:  # noqa: ASYNC110 - the bot reports no end
+        await asyncio.sleep(ASKS_AGAIN_S)
+
+
+async def own_figures(player: Player) -> Shown:
+    """Return the answer to the command in the private chat, or on Discord in the channel."""
+    if not isinstance(player, TelegramPlayer):
+        return await ranking(player)
+    user, before = player.user, set(map(id, private_to(player)))
+    await user.say(user.private, "/clasificacion")
+    return await until([player], lambda: newest(player, OWN, before))

@@ -33,7 +33,7 @@ discord-command-group-about = Mus: everything that you can ask the bot.
 discord-top-mesa = mus-table
 discord-top-cartas = mus-cards
 discord-top-ayuda = mus-help
-discord-top-clasificacion = mus-standings
+discord-top-jugar = mus-join
 
 ## The options
 

@@ -33,7 +33,7 @@ discord-command-group-about = Mus: todo lo que se puede pedir al bot.
 discord-top-mesa = mesa
 discord-top-cartas = cartas
 discord-top-ayuda = ayuda
-discord-top-clasificacion = mus-clasificacion
+discord-top-jugar = jugar
 
 ## Lo que se escribe detrás
 

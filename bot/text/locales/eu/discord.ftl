@@ -33,7 +33,7 @@ discord-command-group-about = Mus: botari eska dakiokeen guztia.
 discord-top-mesa = mesa
 discord-top-cartas = cartas
 discord-top-ayuda = ayuda
-discord-top-clasificacion = mus-clasificacion
+discord-top-jugar = jugar
 
 ## Atzean idazten dena
 

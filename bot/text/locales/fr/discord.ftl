@@ -33,7 +33,7 @@ discord-command-group-about = Mus : tout ce que vous pouvez demander au bot.
 discord-top-mesa = mus-table
 discord-top-cartas = mus-cartes
 discord-top-ayuda = mus-aide
-discord-top-clasificacion = mus-palmares
+discord-top-jugar = mus-jouer
 
 ## Les options
 
