@@ -18,7 +18,7 @@ from tests.servers.telegram import Message, TelegramServer
 from tests.servers.telegram.calls import Call as Request
 from tests.servers.telegram.member_status import Permission
 from tests.system.fast_clock import HurriedTimer
-from tests.system.match import BACK, UNHURRIED, arrange, begin, open_table, sit, until
+from tests.system.match import UNHURRIED, arrange, begin, open_table, sit, until
 from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer, edits_among, pictures_in, posts_in
 from tests.system.screens import Player, Screen
@@ -304,7 +304,7 @@ async def in_a_topic(
     ):
         players = topic_players(server)
         await open_table(players[0], target=None)
-        for verb, about in (*UNHURRIED, *BACK):
+        for verb, about in UNHURRIED:
             is_delay = verb is Verb.NUDGE_AFTER and is_called
             assert not await arrange(players[0], verb, "8" if is_delay else about)
         await sit(players[1], 1, follows=False)

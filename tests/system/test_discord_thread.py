@@ -166,9 +166,9 @@ async def whose_word(channel: Channel, *people: DiscordPlayer) -> tuple[Member, 
 
 
 async def say_something(channel: Channel, *people: DiscordPlayer) -> None:
-    """Let the player in turn look at the cards, and pass or refuse mus there."""
+    """Let the player in turn look at the cards, and pass, or refuse mus or a bet there."""
     asked, table = await whose_word(channel, *people)
     [look] = [one for one in table.buttons if one.label == "Mis cartas"]
     hand = (await asked.press(table, look.custom_id or "")).message
-    [word] = [one for one in hand.buttons if one.label in {"Paso", "No hay mus"}]
+    [word] = [one for one in hand.buttons if one.label in {"Paso", "No hay mus", "No quiero"}]
     await asked.press(hand, word.custom_id or "")

@@ -58,7 +58,6 @@ UNCALLED: Final = (
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
     (Verb.NUDGE_AFTER, "never"),
-    (Verb.PAGE, ""),
 )
 """The path to a match without mentions, which an accelerated clock would cause."""
 
