@@ -26,6 +26,9 @@ from tests.system.stored_data import stored
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
 """Requests with a picture, by the request without one."""
 
+LONGEST: Final = 20
+"""The most characters of a name in a path; a longer part is the token of an interaction."""
+
 LITERAL: Final = ("bot", "serve")
 """The program itself, in real time."""
 
@@ -64,8 +67,8 @@ class Executioner:
             os.kill(self.process.pid, signal.SIGKILL)
 
     def _see_discord(self, method: str, path: str, *, is_done: bool) -> None:
-        shape = "/".join(part for part in path.split("/") if not part.isdecimal())
-        self._see(f"{method} {shape.partition('?')[0][:24]}", is_done=is_done)
+        named = [part for part in path.split("/") if not (part.isdecimal() or len(part) > LONGEST)]
+        self._see(f"{method} {'/'.join(named)}", is_done=is_done)
 
     def _see_telegram(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - the signature of the callback
         self._see(ILLUSTRATED.get(call.method, call.method), is_done=is_done)
