@@ -6,10 +6,12 @@ week, and the processor time of a result.
 """
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from multiprocessing import get_context
 from statistics import fmean, stdev
 from time import process_time
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.app.daily_results import SEAT, result_of
 from bot.tables.daily import HANDS, OPTIONS, WEEK, DailyTable, day_before, local_secret, preset_on
@@ -47,27 +49,43 @@ def played(day: str, level: Level) -> list[Event]:
     return log
 
 
+class Judged(NamedTuple):
+    """What a level achieved on a day, and the processor time of judging it, in seconds."""
+
+    gain: float
+    words: int
+    spent_s: float
+
+
+def judged(day: str) -> list[Judged]:
+    """Return what each level achieved on a day."""
+    found = []
+    for level in LEVELS:
+        log = played(day, level)
+        begun = process_time()
+        result = result_of(review(log, seats=(SEAT,)), log)
+        found.append(Judged(result.gain, result.words, process_time() - begun))
+    return found
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--days", type=int, default=2 * WEEK)
-    days = [day_before(LAST_DAY, back) for back in range(parser.parse_args().days)]
-    gains: dict[Level, list[float]] = {level: [] for level in LEVELS}
-    spent, words = [], []
-    for day in days:
-        for level in LEVELS:
-            log = played(day, level)
-            begun = process_time()
-            result = result_of(review(log, seats=(SEAT,)), log)
-            spent.append(process_time() - begun)
-            words.append(result.words)
-            gains[level].append(result.gain)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play and judge")
+    options = parser.parse_args()
+    days = [day_before(LAST_DAY, back) for back in range(options.days)]
+    with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
+        of_days = list(pool.map(judged, days))
+    gains = {level: [of_day[at].gain for of_day in of_days] for at, level in enumerate(LEVELS)}
+    results = [one for of_day in of_days for one in of_day]
     for level, found in gains.items():
         print(f"{level:8} D {fmean(found):+5.1f} a day, sd {stdev(found):4.1f}")
     for worse, better in pairwise(LEVELS):
         told = " ".join(f"{above(gains[worse], gains[better], size):.2f}" for size in (1, WEEK))
         print(f"{worse} < {better}: a day / a week {told}")
-    print(f"{fmean(words):.0f} words and {fmean(spent):.2f} s of judging a day")
+    words, spent_s = (fmean(one.words for one in results), fmean(one.spent_s for one in results))
+    print(f"{words:.0f} words and {spent_s:.2f} s of judging a day")
 
 
 def above(worse: list[float], better: list[float], days: int) -> float:
