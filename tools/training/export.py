@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.betting_tree import MOST_CHOICES
-from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
-from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.blueprint import BYTE, Blueprint, Origin
+from engine.players.trained.hand_tables import BUCKETS, Bytes, Floats
 from engine.players.trained.information_sets import by_spot
 from tools.training.answers import best_first
 from tools.training.course import TrainingRun, pruned

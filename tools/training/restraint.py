@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO
-from engine.players.trained.blueprint import Bytes
-from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.hand_tables import BUCKETS, Bytes, Floats
 from engine.players.trained.information_sets import (
     NEED_CLASS,
     NEED_CLASSES,

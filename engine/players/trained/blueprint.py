@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.players.trained.betting_tree import MOST_CHOICES
-from engine.players.trained.hand_tables import Floats, Ints, tables_of
+from engine.players.trained.hand_tables import Bytes, Floats, Ints, tables_of
 from engine.players.trained.information_sets import (
     MOST_NEEDED,
     NEED_CLASS,
@@ -26,8 +26,7 @@ from engine.players.trained.information_sets import (
     ROWS,
     InfoSet,
 )
-
-Bytes: TypeAlias = npt.NDArray[np.uint8]
+from engine.players.trained.weight_table import WeightTable
 
 SHELF: Final = Path(__file__).parent.parent / "artefacts"
 """The directory of the shipped artefacts."""
@@ -82,7 +81,7 @@ class Blueprint:
     """
 
     origin: Origin
-    rows: Bytes
+    rows: Bytes | WeightTable
     standings: npt.NDArray[np.float64]
     cut: npt.NDArray[np.float64]
     keep: Bytes
@@ -148,7 +147,7 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
     np.bitwise_and(nibbles, _NIBBLE, out=rows[:, 1])
     return Blueprint(
         origin=origin,
-        rows=rows.reshape(ROWS, MOST_CHOICES),
+        rows=WeightTable(rows.reshape(ROWS, MOST_CHOICES)),
         standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
         cut=cut.reshape(kinds, _SEATS, NEED_CLASSES, NEED_CLASSES) / BYTE,
         # A copy, since a view would keep the whole body in memory.
@@ -181,7 +180,7 @@ def write(blueprint: Blueprint, shelf: Path) -> Path:
 
 
 def _packed(blueprint: Blueprint) -> bytes:
-    pairs = blueprint.rows.reshape(-1, 2)
+    pairs = np.asarray(blueprint.rows).reshape(-1, 2)
     return b"".join(
         (
             ((pairs[:, 0] << 4) | pairs[:, 1]).tobytes(),

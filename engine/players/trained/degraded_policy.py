@@ -51,9 +51,10 @@ def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
 
 def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
     """Return the weights by row, as in ``engine.players.trained.skill_levels``."""
-    rows = np.empty(blueprint.rows.shape, np.float32)
+    learnt = np.asarray(blueprint.rows)
+    rows = np.empty(learnt.shape, np.float32)
     for lance in range(len(BUCKETS)):
-        true = by_spot(blueprint.rows, lance).astype(np.float64)
+        true = by_spot(learnt, lance).astype(np.float64)
         by_spot(rows, lance)[:] = _used(true, lance, skill)
     return rows
 

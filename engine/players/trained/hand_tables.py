@@ -15,6 +15,7 @@ from engine.scoring import extra, paso
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
+Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 LANCES: Final = tuple(Lance)
 GRANDE, CHICA, PARES, JUEGO, PUNTO = range(len(LANCES))

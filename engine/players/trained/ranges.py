@@ -66,7 +66,7 @@ def likely(
     bucket = tables.bucket[spot.lance]
     lowest = infoset_index(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
     numbers = lowest + np.arange(bucket.max() + 1) * int(PLACES[spot.lance]) * SPREAD
-    weights = blueprint.rows[numbers, :choices].astype(np.float64)
+    weights = blueprint.rows[numbers][:, :choices].astype(np.float64)
     shares = weights[:, word.choice] / weights.sum(axis=1)
     mistaken = bet_with(kinds, spot.lance, _bend(spot.node, word.choice))
     chances: Floats = (1 - mistakes) * shares[bucket] + mistakes / choices * mistaken

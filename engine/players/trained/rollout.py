@@ -12,8 +12,17 @@ import numpy.typing as npt
 
 from engine.betting import OPENING_DEJE
 from engine.players.trained.betting_tree import NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
-from engine.players.trained.blueprint import Blueprint, Bytes
-from engine.players.trained.hand_tables import EXTRA, JUEGO, PARES, PUNTO, UNBET, Ints, Tables
+from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.hand_tables import (
+    EXTRA,
+    JUEGO,
+    PARES,
+    PUNTO,
+    UNBET,
+    Bytes,
+    Ints,
+    Tables,
+)
 from engine.players.trained.information_sets import (
     BASE,
     INITIATIVES,

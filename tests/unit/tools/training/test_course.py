@@ -54,7 +54,7 @@ def test_a_course_begun_anew_broken_off_and_resumed_makes_the_same_bytes(
     again = resumed(PLAN, checkpoint)
     assert again.epoch == 1
     again.run(_kept)
-    assert taught.blueprint.rows.any()
+    assert np.asarray(taught.blueprint.rows).any()
     assert _same(taught.blueprint, blueprint_of(again, ""))
     for one, other in zip(
         (*taught.course.pupil, *taught.course.rival), (*again.pupil, *again.rival), strict=True

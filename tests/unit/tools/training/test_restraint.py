@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
-from engine.players.trained.blueprint import Bytes, shipped
+from engine.players.trained.blueprint import shipped
 from engine.players.trained.hand_equity import chance_at
-from engine.players.trained.hand_tables import GRANDE, tables_of
+from engine.players.trained.hand_tables import GRANDE, Bytes, tables_of
 from engine.players.trained.information_sets import NOBODY, ROWS, InfoSet, infoset_index
 from tools.training.policies import World
 from tools.training.restraint import (
@@ -119,5 +119,5 @@ def test_the_marks_are_where_hands_all_but_win_and_ought_to() -> None:
 @pytest.mark.parametrize("kings", [8, 4])
 def test_what_ships_is_restrained(kings: int) -> None:
     """Restraining it again changes nothing."""
-    rows = shipped(kings).rows
+    rows = np.asarray(shipped(kings).rows)
     assert np.array_equal(restrained(rows, world(kings)), rows)

@@ -81,7 +81,7 @@ def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
 def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
     """A training into another folder creates it; without its list nothing is loaded."""
     # Rows of one weight compress quickly.
-    made = replace(shipped(8), rows=np.zeros_like(shipped(8).rows))
+    made = replace(shipped(8), rows=np.zeros(shipped(8).rows.shape, np.uint8))
     file = write(made, tmp_path / "shelf")
     assert loaded(file).origin == made.origin
     (file.parent / SUMS).unlink()
@@ -92,7 +92,7 @@ def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kings", [8, 4])
 def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None:
     """The blueprint has an answer to any state of a table."""
-    rows = shipped(kings).rows
+    rows = np.asarray(shipped(kings).rows)
     nodes = nodes_of(np.arange(len(rows)))
     beyond = np.arange(rows.shape[1]) >= CHOICES[nodes][:, None]
     assert (rows.sum(axis=1) > 0).all()

@@ -270,7 +270,7 @@ def test_who_hears_less_never_answers_an_ordago_against_the_blueprint() -> None:
     """If its reduced view says yes and the full spot says no, the full spot decides."""
     spot = InfoSet(0, 100, 1, 0b1111, 7, 0, 0, 0, 40, 40)
     tables = tables_of(8)
-    rows = shipped(8).rows.copy()
+    rows = np.array(shipped(8).rows)
     rows[infoset_index(tables, spot._replace(initiative=NOBODY))] = (0, 15, 0, 0, 0)
     rows[infoset_index(tables, spot)] = (15, 0, 0, 0, 0)
     taught = replace(shipped(8), rows=rows)

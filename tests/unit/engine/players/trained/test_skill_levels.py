@@ -66,7 +66,7 @@ def _spot(hand: str, node: int = OPEN) -> InfoSet:
 def _taught(lessons: dict[InfoSet, tuple[int, ...]]) -> Blueprint:
     """Return the shipped blueprint, with changed rows at some spots."""
     learnt = shipped(8)
-    rows = learnt.rows.copy()
+    rows = np.array(learnt.rows)
     for spot, lesson in lessons.items():
         rows[infoset_index(tables_of(8), spot)] = lesson
     return replace(learnt, rows=rows)
@@ -177,7 +177,7 @@ def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
         for node in (OPEN, ASKED):
             spot = _spot(hand, node)
             true = np.array(weights(blueprint, tables, spot, skill))
-            found = own.rows[infoset_index(tables, spot), : len(true)]
+            found = own.rows[infoset_index(tables, spot)][: len(true)]
             assert found / found.sum() == pytest.approx(true / true.sum(), abs=0.005)
     for stones in ((0, 0), (36, 36), (10, 36)):
         story = dealt(NO_JUEGO, Rules(mus_corrido=False)).holding(*stones)

@@ -1,0 +1,50 @@
+"""The learnt weights of all information sets, in little memory.
+
+A blueprint has millions of rows and a few thousand different ones.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.players.trained.hand_tables import Bytes, Ints
+
+BITS: Final = 4
+"""The size of a weight."""
+
+
+class WeightTable:
+    """Weights from 0 to 15 (rows, choices), of which equal rows are stored once."""
+
+    def __init__(self, rows: Bytes) -> None:
+        """Store the weights of an array; raise ValueError for one with greater weights."""
+        if rows.max(initial=0) >= 1 << BITS:
+            raise ValueError(rows.max())
+        self.shape: tuple[int, ...] = rows.shape
+        keys = np.zeros(len(rows), np.int32)
+        for choice in reversed(range(rows.shape[1])):
+            np.left_shift(keys, BITS, out=keys)
+            np.bitwise_or(keys, rows[:, choice], out=keys)
+        is_used = np.zeros(1 << BITS * rows.shape[1], np.bool_)
+        is_used[keys] = True
+        used = np.flatnonzero(is_used)
+        shifts = BITS * np.arange(rows.shape[1])
+        self._distinct: Bytes = (used[:, None] >> shifts & (1 << BITS) - 1).astype(np.uint8)
+        self._distinct.setflags(write=False)
+        number = is_used.cumsum() - 1
+        self._number = number.astype(np.min_scalar_type(len(used)))[keys]
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return self.shape[0]
+
+    def __getitem__(self, rows: int | Ints) -> Bytes:
+        """Return the weights of a row, which cannot be changed, or of several as a new array."""
+        weights: Bytes = self._distinct[self._number[rows]]
+        return weights
+
+    def __array__(self, dtype: npt.DTypeLike = np.uint8, copy: bool | None = None) -> Any:  # noqa: ANN401, FBT001 - the signature of numpy
+        """Return all weights as a new array, for numpy."""
+        assert copy is not False, "all weights are an array only as a copy"
+        return self._distinct[self._number].astype(dtype, copy=False)
