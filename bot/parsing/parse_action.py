@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
+from bot.parsing.bare_moves import bare, meaning_of, tells_of_others, words_said
 from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError, did_you_mean
 from bot.parsing.parse_discard import (
     UnreadableDiscardError,
@@ -32,6 +33,7 @@ from bot.parsing.punctuation import (
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
+    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
@@ -145,11 +147,12 @@ def parse_action(text: str, view: View, language: str, names: Names = dict) -> S
         # Between the numbers of cards, a comma or a full stop is a separator.
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
-    words = normalise(text)
+    words = words_said(text)
     said = _understood(words, shown, view, names)
     if said is None and not has_denial_apart(text):
-        said = _in_one_breath(words, view)
+        said = _in_one_breath(words, view) or _bare_move(words, shown, view, names)
     if said is None:
+        words = normalise(text)
         said = _several(words, shown, view, is_denied=has_denial_apart(text))
     if said is None:
         _check_whole_in_words(words, shown, view, names)
@@ -177,15 +180,23 @@ def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Sa
         or _phrase(words, view)
         or look_by_name(words, names)
         or _sena(words)
-        or _discard(words, shown, view)
         or _with_lance(words, shown, view)
+        or _discard(words, shown, view)
         or _everything(words, view)
     )
 
 
+def _bare_move(words: Words, shown: str, view: View, names: Names) -> Said | None:
+    """Return what words ask for without the words around them."""
+    split = tuple(part for word in words for part in WORD_AND_NUMBER.sub(" ", word).split())
+    others = bare(words) if split == words else (split, *bare(split))
+    each = (_understood(one, shown, view, names) or _in_one_breath(one, view) for one in others)
+    return next((said for said in each if said is not None), None)
+
+
 def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
     """Return the reading, or a question where the punctuation makes it doubtful."""
-    doubt = doubt_in(text)
+    doubt = doubt_in(text) or (Doubt.UNSURE if tells_of_others(text) else None)
     readings = readings_of(said)
     if doubt is None:
         other = _undenied(text, view, names)
@@ -228,6 +239,8 @@ def _undenied(text: str, view: View, names: Names) -> Said | None:
 
 def _undenied_words(text: str) -> Words | None:
     """Return the words of a text without clauses that only say no; None if there are none."""
+    if words_said(text) != normalise(text):
+        return None
     parts = [normalise(part) for part in clauses(text)]
     kept = [words for words in parts if not vocabulary().negations.issuperset(words)]
     if len(kept) == len(parts) or not kept:
@@ -243,7 +256,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     the «no» is separate.
     """
     moves = moves_in(words)
-    said = [_meaning(move) for move in moves]
+    said = [meaning_of(move) for move in moves]
     if not moves or len(set(moves)) < len(moves) or sum(one in _BETS for one in said) > 1:
         return None
     if not is_denied and any(
@@ -255,7 +268,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
             _check_lance(lance, view.phase.lance, shown)
     # A yes before another action only introduces it; next to a single «no» it counts as a word.
     is_filler = not {PhraseMeaning.YES, PhraseMeaning.NO}.issuperset(said)
-    told = [move for move in moves if not (is_filler and _meaning(move) is PhraseMeaning.YES)]
+    told = [move for move in moves if not (is_filler and meaning_of(move) is PhraseMeaning.YES)]
     readings: list[Action] = []
     for move in told:
         with suppress(UnknownCommandError):
@@ -269,14 +282,14 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
 def _in_one_breath(words: Words, view: View) -> Said | None:
     """Return a cut with the first word at grande, or an acceptance with a raise, as one raise."""
     for head, tail in splits(words):
-        match _meaning(head), view.phase:
+        match meaning_of(head), view.phase:
             case PhraseMeaning.CORTO, Talking():
                 then = _opening(tail, view)
                 if then is not None:
                     return ActionSequence(Corto(), then)
             case PhraseMeaning.QUIERO, Answering(lance):
-                raised = _meaning(_without_name(tail, lance))
-                if raised in _RAISES:
+                raised = meaning_of(_without_name(tail, lance))
+                if raised in _RAISES and not is_more_of_something(words, tail):
                     return _phrase(_without_name(tail, lance), view)
             case _:
                 pass
@@ -296,10 +309,17 @@ def splits(words: Words) -> Iterator[tuple[Words, Words]]:
             tail = tail[1:] if tail[:1] in silent else ()
 
 
+def is_more_of_something(words: Words, tail: Words) -> bool:
+    """Return whether words end in a «more» that may count anything: «quiero más»."""
+    joint = words[: len(words) - len(tail)][-1:]
+    is_joined = joint in vocabulary().discards[DiscardWord.JOINTS]
+    return len(tail) == 1 and meaning_of(tail) is PhraseMeaning.MAS and not is_joined
+
+
 def _opening(words: Words, view: View) -> Action | None:
     """Return the first word at grande, said together with the cut."""
     named = _without_name(words, Lance.GRANDE)
-    meaning = _meaning(named)
+    meaning = meaning_of(named)
     if meaning in {PhraseMeaning.PASO, PhraseMeaning.PASAMOS}:
         return Paso()
     is_number = any(phrase == (NUMBER,) for phrase, _ in patterns(named))
@@ -318,11 +338,6 @@ def _without_name(words: Words, lance: Lance) -> Words:
         if lances.get(words[:at]) is lance:
             return words[at:]
     return words
-
-
-def _meaning(move: Words) -> PhraseMeaning | None:
-    phrases = vocabulary().phrases
-    return next((phrases[phrase] for phrase, _ in patterns(move) if phrase in phrases), None)
 
 
 def moves_in(words: Words) -> tuple[Words, ...]:
@@ -481,6 +496,8 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
         case PhraseMeaning.HASTA:
             assert number is not None, "a raise to an amount has a number"
+            if isinstance(view.phase, Betting):
+                return Envido(number)
             stands = view.phase.at_stake if isinstance(view.phase, Answering) else 0
             return Mas(number - stands)
         case PhraseMeaning.REENVIDO:

@@ -25,6 +25,7 @@ from bot.parsing.parse_action import (
 )
 from bot.parsing.punctuation import clauses, is_question, without_fractions
 from bot.parsing.vocabulary import (
+    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
@@ -71,11 +72,12 @@ _LONGEST_PHRASE: Final = 6
 _SHORTEST_SLIP: Final = 5
 _USUAL: Final = 2
 """The stones of a bet without a number."""
+_OTHER: Final = "zzyx"
+"""A word that no language has."""
 _REPEATED: Final = 3
 """The number of equal letters in a row that no word has."""
 
 _NOT: Final = re.compile(r"(\w)n['\u2019]t\b", re.IGNORECASE)
-_WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
 
 
 def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] | None:
@@ -85,6 +87,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
     """
     if is_question(text) or len(text) > LONGEST:
         return None
+    text = _without_set_phrases(text)
     text = _without_reasons(text)
     words = _words_of(text, language)
     allowed = options(view)
@@ -93,7 +96,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
         for move in _with_opposites(words, _moves_in(words, view), view, text)
         if isinstance(move, _PUBLIC) and allows(allowed, move)
     )[:MOST]
-    said = normalise(_WORD_AND_NUMBER.sub(" ", text))
+    said = normalise(WORD_AND_NUMBER.sub(" ", text))
     if _has_own_form(said) or (moves and any(map(_is_whole_move, map(normalise, clauses(text))))):
         return moves
     if _is_declaration(text, view, language):
@@ -114,10 +117,22 @@ def is_mostly_talk(text: str, language: str) -> bool:
 
 def _words_of(text: str, language: str) -> Words:
     """Return the words of a text with typing errors corrected, and «not» as a word of its own."""
-    plain = _NOT.sub(r"\1 not", _WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
+    plain = _NOT.sub(r"\1 not", WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
     joined = vocabulary().joined
     apart = (part for word in normalise(plain) for part in joined.get(word, (word,)))
     return tuple(_corrected(word, language) for word in apart)
+
+
+def _without_set_phrases(text: str) -> str:
+    """Return a text with a word of no game instead of each set phrase: «no pasa nada»."""
+    kept: list[str] = []
+    for clause in clauses(text):
+        words = said = normalise(clause)
+        for at, span in _spans(said):
+            if span in vocabulary().set_phrases:
+                words = (*words[:at], *(_OTHER for _ in span), *words[at + len(span) :])
+        kept.append(clause if words == said else " ".join(words))
+    return ", ".join(kept) if kept != list(clauses(text)) else text
 
 
 def _without_reasons(text: str) -> str:

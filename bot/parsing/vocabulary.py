@@ -28,6 +28,11 @@ PLACEHOLDER: Final = "{n}"
 """The placeholder of a number in a phrase as it is written."""
 
 _DIGITS: Final = re.compile("[0-9]+")
+_ACUTE: Final = "\u0301"
+_FINAL_ACCENT: Final = re.compile(rf"[^\W\d_]*[eo]{_ACUTE}(?!\w)")
+WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
+"""The place between letters and the number that follows them without a blank: «envido5»."""
+
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
 
@@ -114,15 +119,21 @@ class Vocabulary(Struct, frozen=True):
     ``forms`` are words for a move in any form, such as «envidar» or «ni hablar»; ``own_forms`` are
     those that only this game has, and ``slips`` the single words of each language that a typing
     error may have meant. ``lookalikes`` are other words that resemble them, such as «envidia».
-    ``light`` words add nothing to a move, such as «te lo». ``elsewhere`` words speak of another
+    ``set_phrases`` have words of the game with another meaning, such as «no pasa nada».
+    ``light`` words add nothing to a move, such as «te lo»; ``tags`` may stand before or behind a
+    whole move, such as «por favor» or «chicos». ``elsewhere`` words speak of another
     time, or of the game itself, and not of this move: «ayer», «me gusta». ``greetings`` are what a
     person says who sits at no table yet: «hola», «quiero jugar».
+
+    ``at_lances`` are the names of ``lances`` as they follow a bet, such as «a la grande», and
+    ``accented`` words are written with an accent on their last letter.
 
     ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` has phrases of
     several words by their form without blanks. ``reasons`` begin the reason of a move: «paso,
     porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the first or last
     cards by their number. A word of ``negations`` reverses the meaning. ``own_words`` are used only
-    for the game, ``fillers`` have no meaning by themselves, ``alternatives`` stand between two
+    for the game, ``fillers`` have no meaning by themselves, some of which are also
+    ``question_words``, ``alternatives`` stand between two
     actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such as «treinta
     y», has the number that it adds and the largest number that may follow.
     """
@@ -136,14 +147,19 @@ class Vocabulary(Struct, frozen=True):
     own_forms: frozenset[Words]
     slips: Mapping[str, frozenset[str]]
     lookalikes: frozenset[str]
+    set_phrases: frozenset[Words]
+    accented: frozenset[str]
     light: frozenset[str]
+    tags: frozenset[Words]
     elsewhere: frozenset[Words]
     greetings: frozenset[Words]
     fillers: frozenset[Words]
+    question_words: frozenset[Words]
     alternatives: frozenset[Words]
     fractions: frozenset[Words]
     unmistakable: frozenset[Words]
     lances: Mapping[Words, Lance]
+    at_lances: frozenset[Words]
     sena_verbs: frozenset[Words]
     senas: Mapping[Words, Sena]
     discards: Mapping[DiscardWord, frozenset[Words]]
@@ -163,8 +179,28 @@ class Vocabulary(Struct, frozen=True):
 def normalise(text: str) -> Words:
     """Return the words of a text in lower case, without accents and punctuation.
 
-    A plus sign is a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of oros.
+    A plus sign is a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of oros. A
+    dialect's word becomes the standard one: «ez det» is «ez dut».
     """
+    spellings = _spellings()
+    return tuple(one for word in _plain(text) for one in spellings.get(word, (word,)))
+
+
+def final_accents(text: str) -> tuple[str, ...]:
+    """Return the words of a text that end in an accented e or o, in lower case."""
+    found = _FINAL_ACCENT.findall(unicodedata.normalize("NFD", text.casefold()))
+    return tuple(unicodedata.normalize("NFC", word) for word in found)
+
+
+@lru_cache(maxsize=1)
+def _spellings() -> Mapping[str, Words]:
+    """Return the standard words for each word that a dialect or a chat spells otherwise."""
+    tables = (_read(language)["spellings"] for language in LANGUAGES)
+    pairs = ((word, _plain(standard)) for table in tables for word, standard in table.items())
+    return dict(pairs)
+
+
+def _plain(text: str) -> Words:
     text = _ORDINAL.sub("a", text)
     unaccented = "".join(
         sign
@@ -193,16 +229,25 @@ def vocabulary() -> Vocabulary:
         slips={language: _single_words(_forms((table,))) for language, table in tables.items()},
         own_forms=frozenset(_by_form(every, "own-forms")),
         lookalikes=_single_words(_listed(every, "lookalikes")),
+        set_phrases=_listed(every, "set-phrases"),
+        accented=_accented(every),
+        tags=_listed(every, "tags"),
         light=frozenset(
             word for table in every for text in table["light"] for word in normalise(text)
         ),
         elsewhere=_listed(every, "elsewhere"),
         greetings=_listed(every, "greetings"),
         fillers=_listed(every, "fillers"),
+        question_words=_listed(every, "question-words"),
         alternatives=_listed(every, "alternatives"),
         fractions=_listed(every, "fractions"),
         unmistakable=frozenset(pattern(said) for table in every for said in table["unmistakable"]),
-        lances=_by_phrase(every, "lances", Lance),
+        lances=_without_clash(
+            pair
+            for section in ("lances", "at-lances")
+            for pair in _by_phrase(every, section, Lance).items()
+        ),
+        at_lances=frozenset(_by_phrase(every, "at-lances", Lance)),
         sena_verbs=_listed(every, "sena-verbs"),
         senas=_by_phrase(every, "senas", Sena),
         discards={
@@ -248,6 +293,12 @@ def _by_phrase(
 def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
     """Return every phrase of a section that is a list."""
     return frozenset(normalise(phrase) for table in tables for phrase in table[section])
+
+
+def _accented(tables: tuple[_Table, ...]) -> frozenset[str]:
+    """Return the words of all phrases that are written with an accent on their last letter."""
+    phrases = (text for table in tables for texts in table["phrases"].values() for text in texts)
+    return frozenset(word for text in phrases for word in final_accents(text))
 
 
 def _single_words(phrases: Iterable[Words]) -> frozenset[str]:

@@ -21,11 +21,13 @@ from bot.app.context import (
 )
 from bot.app.refusal import RefusalError
 from bot.messages.callback_data import PlayButton, decode
+from bot.parsing.bare_moves import bare, tells_of_others, words_said
 from bot.parsing.error_text import is_slip_for_one
 from bot.parsing.parse_action import (
     Ambiguous,
     bets_everything,
     has_denial_apart,
+    is_more_of_something,
     moves_in,
     splits,
 )
@@ -36,6 +38,7 @@ from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
+    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
@@ -88,12 +91,38 @@ def is_clearly_a_move(text: str) -> bool:
 
     A question is meant for people.
     """
-    if doubt_in(text) is not None or has_denial_apart(text):
+    if doubt_in(text) is not None or has_denial_apart(text) or tells_of_others(text):
         return False
-    words = normalise(text)
-    if _is_phrase_of_the_game(words) or any(map(_is_sure, _without_lance(words))):
+    words = words_said(WORD_AND_NUMBER.sub(" ", text))
+    return any(map(_is_clear, (words, *bare(words))))
+
+
+def _is_clear(words: Words) -> bool:
+    """Return whether words, with nothing around them, are clearly a move."""
+    if _is_phrase_of_the_game(words) or _is_number_at_a_lance(words):
         return True
-    return any(_are_two_clear_moves(head, tail) for head, tail in splits(words))
+    if any(map(_is_sure, _without_lance(words))):
+        return True
+    return any(
+        _are_two_clear_moves(head, tail) and not is_more_of_something(words, tail)
+        for head, tail in splits(words)
+    )
+
+
+def _is_number_at_a_lance(words: Words) -> bool:
+    """Return whether words are a number of stones that names its lance: «cinco a la grande»."""
+    known = vocabulary()
+    if any((word,) in known.own_words for word in words) and _is_number(words):
+        return True
+    ends = range(1, len(words))
+    named = [words[:at] for at in ends if words[at:] in known.at_lances]
+    return any(
+        map(_is_number, named + [words[at:] for at in ends if words[:at] in known.at_lances])
+    )
+
+
+def _is_number(words: Words) -> bool:
+    return any(phrase == (NUMBER,) for phrase, _ in patterns(words))
 
 
 def _are_two_clear_moves(head: Words, tail: Words) -> bool:
@@ -102,8 +131,8 @@ def _are_two_clear_moves(head: Words, tail: Words) -> bool:
     match phrases.get(head):
         case PhraseMeaning.CORTO:
             said = (phrase for move in moves for phrase, _ in patterns(move))
-            is_word = (NUMBER,) in said or any(map(_is_phrase_of_the_game, moves))
-            return _is_phrase_of_the_game(head) and is_word
+            is_word = any(map(_is_phrase_of_the_game, moves))
+            return is_word or (_is_phrase_of_the_game(head) and (NUMBER,) in said)
         case PhraseMeaning.QUIERO:
             said = (phrase for move in moves for phrase, _ in patterns(move))
             raises = any(phrases.get(phrase) in _RAISES for phrase in said)

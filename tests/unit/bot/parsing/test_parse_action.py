@@ -118,7 +118,8 @@ NOBODY_HAS_BET: Final[Table] = {
         "fr": "imido | inbido | imido au grand | je mise",
     },
     Envido(5): {
-        "es": "envido 5 | echo 5 | van 5 | ahí van 5 | voy con cinco | 5 | envido cinco"
+        "es": "pues envido 5 | envido a 5 | envido5 | envido 5 | echo 5 | van 5 | ahí van 5"
+        " | voy con cinco | 5 | envido cinco"
         " | envido 5 a la grande | envido un amarraco | amarraco | apuesto 5"
         " | envido 5 tantos | envido 5 piedras | a la grande envido 5",
         "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat"
@@ -169,7 +170,8 @@ TWO_ARE_BET: Final[Table] = {
         "fr": "gehiago | imido",
     },
     Mas(5): {
-        "es": "5 más | y 5 más | +5 | + 5 | subo 5 | envido 5 | echo 5 | van 5 | revoco 5"
+        "es": "vale, 5 más | envido a 7 | 5 más | y 5 más | +5 | + 5 | subo 5 | envido 5"
+        " | echo 5 | van 5 | revoco 5"
         " | cinco más | envido 5 más | 5 más a la grande | un amarraco más | y cinco"
         " | quiero y cinco más | subo a 7 | amarraco más",
         "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago"
@@ -915,9 +917,7 @@ def test_an_acceptance_with_a_raise_is_the_raise(text: str, action: Action) -> N
     ("text", "story", "seat", "readings"),
     [
         ("mus y no mus", TALKING, NORTH, (Mus(), Corto())),
-        ("vale, 5 más", ANSWERING, WEST, (Mas(5),)),
         ("vale, ¿no?", ANSWERING, WEST, (Quiero(), NoQuiero())),
-        ("pues envido 5", BETTING, NORTH, (Envido(5),)),
         ("envido 5 o paso", BETTING, NORTH, (Envido(5), Paso())),
         ("envido todo", BETTING, NORTH, (Ordago(),)),
         ("enbido dena", BETTING, NORTH, (Ordago(),)),

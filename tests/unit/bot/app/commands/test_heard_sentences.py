@@ -27,25 +27,47 @@ ORDAGO: Final = ("no hay mus", "órdago")
 PLAYED: Final = {
     "es": {
         MUS: "no hay mus, envido 5 | corto y envido | corto, paso | corto mus"
-        " | no hay mus y 5 a la grande | pues corto y envido 3",
-        CUT: "envido 4 | paso | envido a la grande | embido",
+        " | no hay mus y 5 a la grande | pues corto y envido 3 | no hay mus, majos | sí, mus"
+        " | pues corto | no no hay mus | yo me doy mus, chavales | mus, mus | mus por favor"
+        " | venga, mus | se corta el mus | mus no",
+        CUT: "envido 4 | paso | envido a la grande | embido | paso, tío | pues envido 5"
+        " | envido5 | envido a 7 | envido con siete | cinco a la grande | dos envites"
+        " | un envite a la grande | no, paso | venga paso | chicos, paso"
+        " | envido 5 a grande, señores",
         BET: "quiero y 5 más | acepto y subo 5 | quiero, envido 3 | quiero y envido 5 más"
-        " | lo quiero y subo 4",
+        " | lo quiero y subo 4 | queremos tío | se quiere | acepto | sí, lo quiero | no, no quiero"
+        " | y envido cinco más | envido hasta 7 | dos envites más | quiero, compañero"
+        " | yo no quiero",
+        ORDAGO: "no, no quiero | no quiero, lo siento",
     },
     "eu": {
-        MUS: "musik ez, enbido 5 | mintza eta enbido | mintza, paso",
-        CUT: "enbido 3 | paso",
-        BET: "iduki eta beste 5 | nahi dut eta 4 gehiago",
+        MUS: "musik ez, enbido 5 | mintza eta enbido | mintza, paso | ba mus | mus mesedez"
+        " | mus gabe | ez da musik | ez, musik ez | mintza lagunok | musik ez eta bost handira",
+        CUT: "enbido 3 | paso | paso ba | beno paso | enbido bat | ba enbido 5 | bost handira"
+        " | handira bost | enbido hiru, mutilak",
+        BET: "iduki eta beste 5 | nahi dut eta 4 gehiago | ez det nahi | eztut nahi | nai dot"
+        " | iduki ba | eduki | hartu | ez, ez dut nahi | enbido bost gehiago | enbido beste bost",
+        ORDAGO: "ez dot nahi | hordagorik ez dut nahi",
     },
     "en": {
-        MUS: "no mus, bet 5 | i cut and bid 3 | no mus, pass",
-        CUT: "bet 4 | i pass",
-        BET: "accept and bet 5 | i accept and raise 4",
+        MUS: "no mus, bet 5 | i cut and bid 3 | no mus, pass | ok mus | well, mus | mus guys"
+        " | there's no mus | no, no mus | sorry no mus | cut and bet 5",
+        CUT: "bet 4 | i pass | i'll pass | pass, partner | well bet 5 | i'll bet 5 | five on high"
+        " | bet5 | i bid",
+        BET: "accept and bet 5 | i accept and raise 4 | yes, i accept | i accept the bet"
+        " | i dont accept | no, i decline | raise to 7 | raise 5 more | i'll raise five",
+        ORDAGO: "i dont accept | no, i decline",
     },
     "fr": {
-        MUS: "mintza, imido 5 | pas mus et je passe | pas de mus, imido 3",
-        CUT: "imido 3 | je passe",
-        BET: "je tiens et 5 de plus | iduki et 3 de plus | j'accepte et je relance de 4",
+        MUS: "mintza, imido 5 | pas mus et je passe | pas de mus, imido 3 | alors mus"
+        " | mus les gars"
+        " | non, pas mus | il n'y a pas de mus | pas de mus, désolé | mintza, cinq au grand",
+        CUT: "imido 3 | je passe | bon je passe | je passe, les gars | j'passe | alors imido 5"
+        " | imido de 5 | imido à 5 | cinq imido | j'imido 5 | cinq au grand",
+        BET: "je tiens et 5 de plus | iduki et 3 de plus | j'accepte et je relance de 4"
+        " | oui je tiens | moi je tiens | nous tenons | non, je passe | je tiens pas"
+        " | imido cinq gehiago | je monte à 7 | je relance de 5 de plus",
+        ORDAGO: "je ne tiens pas | j'accepte pas",
     },
 }
 """What is played at once."""
@@ -60,12 +82,13 @@ OFFERED: Final = {
         " | nohaymus | corto que tengo buenas | mus que no tengo nada",
         CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
         " | creo que paso esta | pasooo | si pudiera te echaba un órdago | yo pasaría"
-        " | dice que envida | menudo envite | paso, tío | que sean 6 | a pasar toca | no | nada"
+        " | dice que envida | menudo envite | que sean 6 | a pasar toca | no | nada"
         " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5"
-        " | paso que no llevo nada | paso porque esto es una ruina",
+        " | paso que no llevo nada | paso porque esto es una ruina | pasó | envidó | que paso",
         BET: "sí | lo veo | pues te lo veo | creo que quiero | no te la quiero | kiero | me voy"
         " | dos más | subirla | no sé si envidar más | aceptado | yo aceptaría | que sí, venga"
-        " | 7 | venga, 5 ahí | queremos tío | me achanto | ni de broma | nunca | no voy | otras 5"
+        " | 7 | venga, 5 ahí | me achanto | quiero más | quiero esas dos | ni de broma"
+        " | nunca | no voy | otras 5"
         " | eso es farol, quiero | no quiero, me voy a la cama | noquiero | quiero porque sí"
         " | no quiero porque no llevo nada | quiero que llevo duples",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
@@ -84,7 +107,7 @@ OFFERED: Final = {
     "en": {
         MUS: "yes | no | i would cut | i think i'll cut | no muss | let's have mus then, everybody"
         " | i don't want mus | don't cut | let's play",
-        CUT: "5 | i'll bet 5 | i think i'd pass | hordago would be crazy | i would bet | passs"
+        CUT: "5 | i think i'd pass | hordago would be crazy | i would bet | passs"
         " | checking | no | don't pass | i won't bet | put 5 | make it 5"
         " | i pass because this is rubbish",
         BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
@@ -97,7 +120,7 @@ OFFERED: Final = {
         CUT: "5 | je vais passer | je vais miser 5 | un hordago serait fou | passons | imdo 5"
         " | non | je ne mise pas | je mets 5 | rien | je passe parce que c'est nul",
         BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
-        " | jamais | pas question | je prends | je veux bien | je te suis",
+        " | jamais | pas question | passé | je prends | je veux bien | je te suis",
         ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
     },
 }
@@ -111,15 +134,19 @@ TALK: Final = {
     " | me encanta el mus | ayer en el mus perdí | qué cartas | quiero cartas | llego a las 5"
     " | quedamos a las 8 | somos 4 | qué envidia | te quiero mucho | no quiero más vino"
     " | mañana paso a verte | el torneo de mus es el sábado | paso de todo"
-    " | me voy a casa porque es tarde | quiero que llueva | no quiero ir porque hace frío",
+    " | no pasa nada | te quiero | son las 5 | ya veo | me voy a casa porque es tarde"
+    " | quiero que llueva | no quiero ir porque hace frío",
     "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
     " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
-    " | musa gustatzen zait | bihar musean jokatuko dugu | garagardo bat nahi dut | kafe bi",
+    " | lo egin nahi dut | tira gero arte | musa gustatzen zait | bihar musean jokatuko dugu"
+    " | garagardo bat nahi dut | kafe bi",
     "en": "it is cold today | back in 5 minutes | pass the salt | call me later | i want coffee"
     " | see you | no worries | who brought beer? | two beers please | cut the bread"
-    " | we played mus last night | i like mus | see you at 5 | never mind | i'm out of beer",
+    " | let it pass | high five | cut it out | no one is here | we played mus last night"
+    " | i like mus | see you at 5 | never mind | i'm out of beer",
     "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
     " | à demain | je vois ma soeur | qui apporte le pain ?"
+    " | ça passe | monte le son | coupe le son | je passe te voir | tiens donc"
     " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué",
 }
 """What stays talk, whatever the table asks."""

@@ -1,0 +1,125 @@
+"""Remove what stands around a move without changing it: «venga, envido 5, chicos», «mus, mus».
+
+A filler or a conjunction may stand before a move, and a tag, such as «por favor» or the person to
+whom one speaks, on either side. A yes may introduce a move that agrees, and a no one that refuses:
+«sí, mus», «no, paso». Any other word counts, and a «no» behind a move is never left out.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from bot.parsing.punctuation import clauses
+from bot.parsing.vocabulary import (
+    DiscardWord,
+    PhraseMeaning,
+    Words,
+    final_accents,
+    normalise,
+    patterns,
+    vocabulary,
+)
+
+_MOST_WORDS: Final = 16
+_MOST_TIMES: Final = 3
+"""How often in a row a move is said at most: «mus, mus, mus»."""
+
+_LONGEST_AROUND: Final = 4
+"""The most words of a filler, a tag, a yes or a no."""
+
+_AGREE: Final = frozenset(
+    {
+        PhraseMeaning.MUS,
+        PhraseMeaning.ENVIDO,
+        PhraseMeaning.MAS,
+        PhraseMeaning.HASTA,
+        PhraseMeaning.REENVIDO,
+        PhraseMeaning.ORDAGO,
+        PhraseMeaning.QUIERO,
+        PhraseMeaning.KANTA,
+    }
+)
+_AMOUNTS: Final = frozenset(
+    {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
+)
+"""Bets, which are larger when said twice."""
+
+_REFUSE: Final = frozenset(
+    {
+        PhraseMeaning.CORTO,
+        PhraseMeaning.PASO,
+        PhraseMeaning.PASAMOS,
+        PhraseMeaning.NO_QUIERO,
+        PhraseMeaning.NO_QUEREMOS,
+    }
+)
+
+
+def meaning_of(words: Words) -> PhraseMeaning | None:
+    """Return what words mean as a whole phrase; None if they are none."""
+    phrases = vocabulary().phrases
+    return next((phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases), None)
+
+
+def words_said(text: str) -> Words:
+    """Return the words of a text; without a no that only introduces a refusal: «no, paso»."""
+    *before, last = clauses(text) or ("",)
+    negations = vocabulary().negations
+    refusal = normalise(last)
+    is_introduced = before and all(negations.issuperset(normalise(one)) for one in before)
+    is_refusal = any(meaning_of(one) in _REFUSE for one in (refusal, *bare(refusal)))
+    return refusal if is_introduced and is_refusal else normalise(text)
+
+
+def tells_of_others(text: str) -> bool:
+    """Return whether an accent makes a move the past of somebody else: «pasó», «envidó»."""
+    known = vocabulary()
+    return any(
+        word not in known.accented and normalise(word)[:1] in known.phrases
+        for word in final_accents(text)
+    )
+
+
+@lru_cache(maxsize=256)
+def bare(words: Words) -> tuple[Words, ...]:
+    """Return the words without one or more of the words around them, the longest first.
+
+    A set phrase with another meaning, such as «paso a paso», is not shortened.
+    """
+    known = vocabulary()
+    spans = (words[at:end] for end in range(len(words) + 1) for at in range(end))
+    if len(words) > _MOST_WORDS or any(span in known.set_phrases for span in spans):
+        return ()
+    found: dict[Words, None] = {}
+    for shorter in _shortened(words):
+        found |= dict.fromkeys((shorter, *bare(shorter)))
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+def _shortened(words: Words) -> Iterator[Words]:
+    """Yield the words without what stands on one of their sides, or without a repetition."""
+    known = vocabulary()
+    before = known.fillers | known.tags | known.discards[DiscardWord.JOINTS]
+    before -= known.question_words
+    for length in range(1, min(len(words), _LONGEST_AROUND + 1)):
+        head, tail = words[:length], words[length:]
+        if head in before or _introduces(head, tail):
+            yield tail
+        if words[-length:] in known.tags:
+            yield words[:-length]
+    for times in range(2, _MOST_TIMES + 1):
+        once = words[: len(words) // times]
+        if once and once * times == words and meaning_of(once) not in _AMOUNTS:
+            yield once
+
+
+def _introduces(head: Words, tail: Words) -> bool:
+    """Return whether a yes introduces words that agree, or a no words that refuse.
+
+    Without punctuation only a no before another one is such: «no no quiero», but not «no paso».
+    """
+    meaning, moves = vocabulary().phrases.get(head), (tail, *bare(tail))
+    if meaning is PhraseMeaning.NO:
+        is_denied = not vocabulary().negations.isdisjoint(tail)
+        return is_denied and any(meaning_of(move) in _REFUSE for move in moves)
+    return meaning is PhraseMeaning.YES and any(meaning_of(move) in _AGREE for move in moves)
