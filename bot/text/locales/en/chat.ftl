@@ -46,7 +46,7 @@ chat-away-self = The computer plays for you until you are back.
 chat-away-resting = { $player } is away.
 chat-resting = The table waits until someone comes back.
 chat-resting-self = No player is at the table, so it waits until you come back.
-chat-unreachable = { $player }: press “My cards” to see them.
+chat-unreachable = { $player }: press “My cards” to see your cards.
 chat-homeless = I cannot post in this table’s chat: I was removed, or I lack permission. To continue, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so you cannot continue playing it. It is kept unchanged, and the bot’s operator can see why.
@@ -62,7 +62,7 @@ seal-shown = Seal of the deal: { $seal }
 seal-opened = Secret of the deal: { $secret } · /prove
 seal-kept = The deals of this match cannot be verified at the end, because the secret would reveal hands that do not have to be shown here.
 chat-no-pictures = I do not have permission to send pictures in this chat, so I continue with text only.
-chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language should I use in this chat?
+chat-welcome = Hello! To open a Mus table here, write /table (/mesa, /mahaia). Which language should I use in this chat?
 
 ## Buttons
 
@@ -138,7 +138,7 @@ chat-suits = { $suits ->
        *[usual] The usual cards
     }
 chat-choose-time = How much time does each turn get?
-chat-choose-stand-in = Who plays for those who are away?
+chat-choose-stand-in = Who plays for players who are away?
 chat-choose-call = When should I notify a player who is slow to answer?
 chat-call-time = { $seconds ->
         [auto] notify at the table’s pace
@@ -194,7 +194,7 @@ chat-did-open = Table { $code } is open.
 chat-did-bring = Table { $code } is shown below.
 chat-did-leave = You have left table { $code }.
 chat-lacks = I cannot show the table here, because I lack a permission: { $rights }.
-chat-group-dm = Discord lets no bot into a group of direct messages, so there can be no table here. Open one with /table in our private chat and tell its code here: the others sit down with /table and that code, in their own chat with me, and you let them in with a button.
+chat-group-dm = Discord does not allow bots in group DMs, so there can be no table here. Open one with /table in our private chat and post its code here: the others join with /table and that code, in their own chat with me, and you let them in with a button.
 chat-lacks-pictures = I cannot post pictures here, because I lack a permission: Attach Files. The table is shown as text.
 chat-right = { $right ->
         [be-here] to be in this chat (an administrator has to invite me)
@@ -217,18 +217,18 @@ chat-unnamed = I cannot tell who you are, because you write in the name of a cha
 chat-unshown = { $player }: only you may see that, and you do not accept direct messages. Use a button of the table or a / command: then I answer here, and only you see it.
 chat-watch = See the table
 watch-inside = Table { $code }: it opens right here, with your cards if you play.
-watch-personal = Table { $code }: this link is yours alone. It works once, within ten minutes; give it to nobody.
-watch-no-page = This bot has no page of the table.
-chat-language = From now on in { $language }.
+watch-personal = Table { $code }: this link is yours alone. It works once, within ten minutes; do not share it.
+watch-no-page = This bot does not show tables on a page.
+chat-language = From now on I’ll use { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = Which language should I use with you?
 chat-languages = Above: the language I use with you. Below: the language of this chat.
 chat-text = { $now ->
-        [text] From now on I show you everything as text, without pictures. /text brings them back.
+        [text] From now on I’ll show you everything as text, without pictures. /text brings them back.
        *[pictures] The pictures are back. /text removes them.
     }
 chat-text-here = { $now ->
-        [text] From now on this chat gets text only, without pictures. “/text here” brings them back.
+        [text] From now on this chat will get text only, without pictures. “/text here” brings them back.
        *[pictures] The pictures are back in this chat. “/text here” removes them.
     }
 
@@ -257,10 +257,10 @@ lobby-not-idle = The table is still in use. It can be closed by { $known ->
         [yes] { $player }, who runs the table
        *[no] the person who opened the table
     }, or by anybody after a day without activity.
-lobby-refused = You and someone at this table do not play together, because there is a block between you. /block shows your own.
+lobby-refused = You cannot play with someone at this table, because one of you has blocked the other. /block shows whom you have blocked.
 lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
-lobby-shut = Somebody has closed the table to people from outside: it stays closed until the next match.
-lobby-already-playing = You already play at table { $code }. “/leave { $code }” lets you get up.
+lobby-shut = Somebody has closed the table to newcomers: it stays closed until the next match.
+lobby-already-playing = You are already playing at table { $code }. To leave it: “/leave { $code }”.
 
 ## The service
 
@@ -281,7 +281,7 @@ serve-bad-web-url = { $name } must be an https address with nothing after the na
 serve-bad-web-app = { $name } must be the short name that you give to @BotFather with /newapp: 3 to 30 letters, digits or underscores.
 serve-unreadable-settings = The file .env cannot be read: it must belong to this user and be encoded as UTF-8.
 serve-cannot-listen = The address { $address } for monitoring cannot be used: it is already in use, or does not belong to this machine. WATCH_PORT and WATCH_HOST set it.
-serve-cannot-serve-page = The address { $address } cannot be used for the page of the table: it is taken, or does not belong to this machine. AMARREKO_WEB_PORT and AMARREKO_WEB_HOST set it.
+serve-cannot-serve-page = The address { $address } cannot be used for the page of the table: it is already in use, or does not belong to this machine. AMARREKO_WEB_PORT and AMARREKO_WEB_HOST set it.
 
 ## Pictures
 

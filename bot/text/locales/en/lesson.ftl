@@ -10,7 +10,7 @@ lesson-mus-again = You have new cards, and so do the others. The question is the
 lesson-discard = Choose what to discard; you get the same number of new cards. Kings win grande and add 10, and equal cards make pares: keep those.
 lesson-grande = The first lance is grande: the highest cards win. “Pass” waits, “bet” stakes two stones, and “hordago” the whole game.
 lesson-chica = The second lance is chica: the lowest cards win. A hand that is good at grande is usually bad here, and that is fine.
-lesson-pares = The third lance is pares: equal cards. Only players who have them speak, and the winning side is also paid for its own: a pair 1, three alike 2, two pairs 3.
+lesson-pares = The third lance is pares: equal cards. Only players who have them speak, and the winning side is also paid for its own pares: a pair 1, three alike 2, two pairs 3.
 lesson-juego = The last lance is juego: you have it with 31 or more. Best is 31; then 32, 40, 37 and so on down to 33.
 lesson-punto = Nobody has juego, so punto is played: the highest total wins, up to 30.
 lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now, unless your partner accepts: { stones }. “Raise” puts the question back to them.
@@ -58,7 +58,7 @@ lesson-count-refused = ↳ { $mine ->
         [yes] You bet and they declined: you already have the deje, and this is for the cards of your side, even if theirs were better.
        *[no] You declined: they already have the deje, and this is for their cards.
     }
-lesson-count-uncontested = ↳ Only one side had any: it is paid for its own, without a bet.
+lesson-count-uncontested = ↳ Only one side had any: it is paid for its own cards, without a bet.
 lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” continues this match; I will explain less, but I will always give you advice.
 lesson-game-over = { $mine ->
         [yes] The game is yours: that is how Mus is won.
@@ -117,6 +117,6 @@ primer-verdict = { $right ->
         [yes] Right.
        *[no] Not quite.
     }
-lesson-next = Whenever you like, /help explains each thing and /table opens a real table.
-terminal-learned = “help pares” explains each thing (on the screen, after “:”); “quit” ends the lesson, and amarreko play opens a match.
+lesson-next = Whenever you like, /help explains everything and /table opens a real table.
+terminal-learned = “help” and a topic, such as “help pares”, explains it (on the screen, after “:”); “quit” ends the lesson, and amarreko play opens a match.
 cli-learn = learn by playing a first hand with explanations

@@ -10,8 +10,8 @@ copy-being-played = A running program uses { $place }: stop Amarreko first.
 
 admin-table = { $code }: { $state ->
         [match] in play
-       *[lobby] being arranged
-    }; { $preset }; people: { $people } of { $chairs }; chats: { $chats }; last touched { $touched } UTC
+       *[lobby] being set up
+    }; { $preset }; people: { $people } of { $chairs }; chats: { $chats }; last used { $touched } UTC
 admin-no-tables = No table is open.
 admin-person = { $whose }  { $name }  { $codes }
 admin-chat = { $whose }  (chat)  { $codes }
@@ -59,7 +59,7 @@ doctor-page-good = The page of the table: { $url } leads to { $address }.
 doctor-page-other = { $url } does not lead to the page of the table: set up the proxy or tunnel so that it passes everything to { $address }.
 doctor-page-untrusted = { $url } has no valid https certificate: the page of the table needs one.
 doctor-page-unreachable = { $url } does not answer: check its name in the DNS, and the proxy or tunnel that leads to { $address }. Some networks cannot reach their own public address.
-doctor-page-no-app = Groups of Telegram have no direct link to the page: give /newapp to @BotFather with the address { $url }, and put the short name into AMARREKO_WEB_APP.
+doctor-page-no-app = Telegram groups have no direct link to the page: give /newapp to @BotFather with the address { $url }, and put the short name into AMARREKO_WEB_APP.
 doctor-database = { $path }: intact; format { $schema } of { $known }; matches: { $logs }; events: { $events }; { $megabytes } MB
 doctor-in-use = A program has it open.
 doctor-not-in-use = No program has it open.

@@ -22,7 +22,7 @@ page-sound-off = Sound: off
 page-deck-spanish = Spanish deck
 page-deck-french = French deck
 page-your-turn = Your turn
-page-discard-hint = Touch the cards to discard
+page-discard-hint = Select the cards to discard
 page-computer-short = computer
 page-away = Away; the computer plays
 page-choose = Choose
@@ -39,7 +39,7 @@ page-words = What you say
 
 ## The link
 
-browser-link = The table is at this link (to end: Ctrl-C):
+browser-link = The table is at this link (Ctrl-C to stop):
 
 ## Onlookers
 

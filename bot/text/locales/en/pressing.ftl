@@ -31,12 +31,12 @@ press-think-aloud = { $word ->
        *[quiero] { $player }: sure? Accepting the hordago puts the whole game at stake. To accept, write it again, or press “My cards” at the table and confirm.
     }
 press-asking = { $now ->
-        [yes] From now on I do not ask you to confirm a hordago. /language changes that.
-       *[no] From now on I ask you before each hordago.
+        [yes] I will no longer ask you to confirm a hordago. /language changes that.
+       *[no] From now on I’ll ask you before each hordago.
     }
 privately-now = { $now ->
-        [on] From now on I also send you your cards by direct message, at all your tables. If none arrives, allow direct messages in the privacy settings of the server.
-       *[off] I no longer send you your cards by direct message: see them with “My cards”.
+        [on] From now on I’ll also send you your cards by direct message, at all your tables. If none arrives, allow direct messages in the privacy settings of the server.
+       *[off] I will no longer send you your cards by direct message: see them with “My cards”.
     }
 press-no-signs = There is no sign that you can make now, and nothing to ask your partner.
 press-nothing-said = All right: you have said nothing.

@@ -31,9 +31,9 @@ repaso-choice = { $chosen ->
 repaso-why-mus = New cards help this hand more than they help the others: { $points } more games in a hundred.
 repaso-why-corto = New cards help the others more than they help this hand: { $points } fewer games in a hundred.
 repaso-why-discard = “{ $best }” leaves the better hand on average: { $points } more games in a hundred.
-repaso-odds = One { $how ->
-        [never] hardly ever wins { the-lance } like that
-        [always] nearly always wins { the-lance } like that
+repaso-odds = Such a hand { $how ->
+        [never] hardly ever wins { the-lance }
+        [always] nearly always wins { the-lance }
        *[some] wins { the-lance } in about { $percent } of 100 such deals
     }
 repaso-why-pass = { $odds }, and a player who answers a bet usually holds more.

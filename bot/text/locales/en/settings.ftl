@@ -11,7 +11,7 @@ settings-title = { $own ->
 settings-line = { $setting }: { $value }
 settings-choose = { $setting }: which value?
 settings-language = Language
-settings-language-chosen = the one that is chosen with /language
+settings-language-chosen = as chosen with /language
 settings-preset = Rules
 settings-games = Match
 settings-call = Notices
@@ -20,7 +20,7 @@ settings-thread = Threads
 settings-thread-value = { $now ->
         [on] each table in a thread
         [off] in the channel
-       *[chosen] as chosen last
+       *[chosen] as last chosen
     }
 settings-only = Where tables open
 settings-only-value = { $now ->

@@ -296,7 +296,7 @@ why-bonus-own = { $stones } for { $holding ->
        *[juego] juego
     }
 game-won = Game to { $side }!
-game-won-count = Game to { $side }! It ends at the count of { the-lance }.
+game-won-count = Game to { $side }! It ends when { the-lance } is counted.
 game-won-deje = Game to { $side }! It ends with the deje of { the-lance }.
 game-won-ordago = Game to { $side }! Hordago { at-lance }: { $player }, with { $hand }.
 game-won-perete = Game to { $side }! It ends with the perete.

@@ -89,9 +89,9 @@ refuse-after-hand = { $player } is playing this hand at your table: { $clock ->
         [yes] you can do that when it is over; if their time runs out, the computer plays.
        *[no] you can do that when it is over. If they do not answer for five minutes, a button below the table lets the computer play.
     }
-refuse-done = { $player } can no longer sit down at tables that you open or where you sit, and leaves those that you have. /block changes that.
+refuse-done = { $player } can no longer sit down at tables that you open or where you sit, and leaves your current tables. /block changes that.
 refuse-none = You have not blocked anyone. “/block name” blocks the person with that name at one of your tables.
-refuse-list = These people and you do not share a table. Press a name to unblock that person.
+refuse-list = You have blocked these people, so you never share a table. Press a name to unblock that person.
 
 ## People who do not answer
 
@@ -120,7 +120,7 @@ absence-left = 💬 { $player } has left the chat { $now ->
 
 open-table = Open table { $code }
 open-page = Open
-open-choose = Whom may /join seat here, if there is room?
+open-choose = Who may sit down here with /join, if there is room?
 open-to = { $to ->
         [all] Open to all chats
         [chat] Open to this chat
@@ -128,7 +128,7 @@ open-to = { $to ->
     }
 open-announced = 💬 This table: { $to }
 open-shut = No more newcomers
-open-is-shut = 💬 Table { $code }: no one else comes by /join in this match.
+open-is-shut = 💬 Table { $code }: no one else can come by /join in this match.
 open-join = Play now
 open-seated = You sit down with { $players } for the next hand. Table { $code }, { $preset }, the score is { $ours } to { $theirs }.
 open-alone = No one else has an open table. You begin with { $count ->
@@ -150,12 +150,12 @@ open-computers = You play with { $count ->
         [one] one computer
        *[other] { $count } computers
     }.
-open-apart = You have left three matches today before their end: for an hour, /join seats you with computers only.
+open-apart = You have left three matches early today: for an hour, /join seats you only with computers.
 open-tell-me = Tell me
-open-will-tell = I tell you in private, once, when a table opens in this chat.
+open-will-tell = I’ll tell you in private, once, when a table opens in this chat.
 open-alert = A table has opened in a chat where you asked to be told: { $code }
 open-asks-to-talk = Asking to talk with /say: { $players }. Everybody at the table has to agree.
 open-let-talk = Let them talk
-open-talk-asked = You came by /join: you talk with /say once everybody agrees. I have asked them.
+open-talk-asked = You came by /join: you can talk with /say once everybody agrees. I have asked them.
 open-talk-noted = Noted: the others have to agree too.
 open-talk-on = 💬 At this table, you can talk with /say now.

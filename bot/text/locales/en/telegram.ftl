@@ -2,7 +2,7 @@
 
 telegram-sent = I have sent it to our private chat.
 telegram-open-first = To show you that, I need you to open our private chat once.
-telegram-offer-start = Press Start once in our private chat: I send you your cards there, and tell you when it is your turn.
+telegram-offer-start = Press Start once in our private chat: I’ll send you your cards there, and tell you when it is your turn.
 telegram-open = Open the private chat
 telegram-back = Back to the table
 telegram-busy = This group is busy right now: press again in a few seconds.

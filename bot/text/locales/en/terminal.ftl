@@ -2,7 +2,7 @@
 
 terminal-welcome = Amarreko: Mus in the terminal.
 terminal-help-line = Type a menu number, or what you would say at the table; “help” explains it and “quit” leaves the match.
-terminal-topics = “help” and a topic explains each thing: { $topics }.
+terminal-topics = “help” and a topic explains that topic: { $topics }.
 terminal-prompt = { $player }, what do you say?
 terminal-pick-cut = How many cards do you lift? (from 1 to { $most })
 terminal-pick-stones = How many stones? (from { $least })
@@ -96,7 +96,7 @@ terminal-letter = { $word ->
 terminal-really = Sure?
 terminal-sure = Sure? { $key } says “{ $word }”; any other key cancels.
 terminal-writing = Type what you would say at the table
-terminal-spelt = That letter has already said it. To type a whole phrase, begin with “:”.
+terminal-spelt = That letter has already made the move. To type a whole phrase, begin with “:”.
 terminal-say = Say it
 terminal-screen-help = Each letter says the word beside it; digits are cards and stones (6 and Enter: bet 6); Enter deals and continues. After “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ scroll. Ctrl-C leaves the match, which is saved.
 

@@ -148,8 +148,8 @@ about-chica =
     If everybody passes, the best hand gets one stone at the count.
 about-pares =
     A pair is two equal cards; medias are three; duples are two pairs or four alike. Duples beat medias, and medias beat a pair; between equals the higher card wins.
-    First everybody says whether they have pares; the table says it for you, and it is always true. Only those who have them speak, and there are bets only when both sides have them.
-    At the count the winning side is paid for its own: a pair 1, medias 2, duples 3, for each player.
+    First everybody says whether they have pares; the table says it for you, and it is always true. Only players who have pares speak, and there are bets only when both sides have them.
+    At the count the winning side is paid for its own pares: a pair 1, medias 2, duples 3, for each player.
     If everybody passes, { $pares_paso_stone ->
         [0] there is no extra stone.
        *[1] there is one extra stone.
@@ -157,7 +157,7 @@ about-pares =
 about-juego =
     You have juego with 31 or more. From best to worst: 31, 32, 40, 37, 36, 35, 34 and 33.
     First everybody says whether they have it; the table says it for you, and it is always true. There are bets only when both sides have it. If nobody does, punto is played.
-    At the count the winning side is paid for its own: 3 for thirty-one and 2 for any other, for each player.
+    At the count the winning side is paid for its own juegos: 3 for thirty-one and 2 for any other, for each player.
     The royal thirty-one, which beats the others: { $real_31 ->
         [sota] { value-real-31-sota }
         [figure] { value-real-31-figure }
@@ -293,7 +293,7 @@ about-strategy =
     If you bet only with good cards, your rivals never accept; if you always bet, you pay in the end. A small bluff is cheap.
     Look at the score: near the end the order of the lances decides, and a side that is far behind risks little with a hordago.
 about-review =
-    Once a hand or a match is over, /review goes through your decisions, and only you see it; /matches lists earlier matches. /history counts, for you alone, what you have won and lost with each partner against each pair of rivals, if all were people at the end. /standings compares, in each chat, what the decisions of those who press “Show it” are worth; before that, you alone see your figure. It never reveals cards that were not shown.
+    Once a hand or a match is over, /review goes through your decisions, and only you see it; /matches lists earlier matches. /history counts, for you alone, what you have won and lost with each partner against each pair of rivals, if all were people at the end. /standings compares, in each chat, what the decisions of people who press “Show it” are worth; before that, you alone see your figure. It never reveals cards that were not shown.
     For each decision, the cards that you did not see are dealt many times, weighted by what was said, and each choice is played to the end. “Bet: 62 % (± 4)” means that you win the game 62 times in a hundred, give or take four.
     It shows the three decisions that cost most, if they clearly cost more than two games in a hundred and are rare in good play; the accuracy counts all decisions. Losing with a good decision is no mistake, and winning with a bad one is no merit.
     Accuracy is 100 % if you gave nothing away; giving away one game in ten leaves 64 %. It does not measure whether you play like anyone else.

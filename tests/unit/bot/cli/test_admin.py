@@ -40,7 +40,7 @@ async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_pa
             assert await group.until(lambda chat: told(chat, "Mesa "))
             listed = await beside(tmp_path, AdminRequest(AdminTask.TABLES))
             code = listed[:5]
-            assert listed.startswith(f"{code}: being arranged; castilla; people: 1 of 4")
+            assert listed.startswith(f"{code}: being set up; castilla; people: 1 of 4")
             who = await beside(tmp_path, AdminRequest(AdminTask.WHO))
             assert f"telegram:{ane.id}  Ane  {code}" in who
             said = AdminRequest(AdminTask.SAY, text="Volvemos a las ocho.")
