@@ -137,7 +137,7 @@ class PostgresStore(SqlStore):
         try:
             written = await self._write(APPEND, asked)
         except UniqueViolation:
-            # Another writer was first since this statement started.
+            # Another writer has written first since this statement started.
             if len(appends) > 1:
                 raise
             return [False]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Review, Verdict
 
 SEAT: Final = Seat(0)
-"""The seat of the person at a table of the day."""
+"""The seat of the person at a table of the hand of the day."""
 
 _log = structlog.get_logger()
 

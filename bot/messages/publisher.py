@@ -66,7 +66,7 @@ class Publisher:
         )
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` after anything that a reader of a table sees may have changed.
+        """Call ``wake`` whenever something that a reader of a table sees may have changed.
 
         Return a function that stops the calls.
         """

@@ -182,7 +182,7 @@ class Renderer:
     def look(self, table: Table, seat: Seat | None, language: str = "", onlookers: int = 0) -> Look:
         """Return the table as the person of a seat sees it on a page; None is an onlooker.
 
-        Onlookers see what the table allows: all that is public, the hand before, or nothing. An
+        Onlookers see what the table allows: everything public, the previous hand, or nothing. An
         accepted órdago is shown step by step, as in the chats.
         """
         if seat is None:

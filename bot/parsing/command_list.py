@@ -1,7 +1,7 @@
 """List every command: menus, recognised words and the command tables of the docs use this list.
 
-One row makes a command on every platform. The locale files hold the names and descriptions of each
-row. ``bot/app/dispatcher.py`` binds a row to its handler.
+Each row defines a command on every platform. The locale files hold the names and descriptions of
+each row. ``bot/app/dispatcher.py`` binds a row to its handler.
 """
 
 from collections.abc import Mapping

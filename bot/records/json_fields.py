@@ -72,7 +72,7 @@ _DEEPEST: Final = 3
 
 
 class Form(StrEnum):
-    """The form of value that was expected at a place."""
+    """The form of value that was expected at a place in the file."""
 
     OBJECT = "object"
     LIST = "list"

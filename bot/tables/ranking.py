@@ -56,7 +56,7 @@ class Standing(Struct, frozen=True):
 
 
 def period_begin(now: float) -> float:
-    """Return the time from which on matches count, in seconds since the epoch."""
+    """Return the time since which matches count, in seconds since the epoch."""
     return now - PERIOD_DAYS * _DAY_S
 
 

@@ -16,7 +16,7 @@ def margin_of_mean(values: Sequence[float]) -> float:
 
     It is ``t * s / sqrt(n)``: ``s`` is the standard deviation of the sample, and ``t`` the quantile
     of Student's distribution with ``n - 1`` degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.5.2).
-    The values are taken as independent of each other.
+    The values are assumed to be independent of each other.
     """
     return _quantile_of_t(len(values) - 1) * stdev(values) / sqrt(len(values))
 

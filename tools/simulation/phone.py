@@ -1,4 +1,4 @@
-"""How tall a message is on a telephone that is 360 pixels wide.
+"""How tall a message is on a phone that is 360 pixels wide.
 
 A line has 40 characters and is 20 pixels tall; a line of Discord's small print has 48 and 16. A
 picture is 340 pixels wide. A folded quotation shows three lines. Buttons are not counted.

@@ -219,7 +219,7 @@ def _own(ctx: RequestContext, table: Table) -> View:
 
 
 def _words(text: str, *, aloud: bool, is_talk: bool) -> Handler:
-    """Return a handler that plays what words mean.
+    """Return a handler that plays the move that the words mean.
 
     Words that may mean two things are asked back in private. So is any move among words that may be
     talk, and any that was said while the table asked another kind of question. Signs and gazes that
