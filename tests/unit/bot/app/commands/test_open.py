@@ -322,7 +322,7 @@ async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
         "français",
     ]
     english = await ane.do(ButtonPress(buttons(menu)[2].token, ""))
-    assert english.text == "From now on in English."
+    assert english.text == "From now on I will use English."
     unknown = await ane.ask("idioma", "klingon")
     assert unknown.text.startswith("I do not speak that language. I speak: es, eu, en, fr")
 
