@@ -26,6 +26,7 @@ from tests.servers.discord.interactions import Replied
 from tests.servers.discord.messages import Message as DiscordMessage
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
+from tests.servers.telegram.chats import Chat
 from tests.system.match import arrange, begin, open_table, sit, until
 from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer
@@ -281,6 +282,8 @@ async def test_with_a_mini_app_the_table_on_telegram_has_a_direct_link(tmp_path:
             [start] = parse_qs(address.query)["startapp"]
             asked = asked_one(players)
             assert asked is not None
+            # Nothing is written to somebody who looks at the page.
+            [inner] = await asked.user.private.until(web_apps)
             data = launch(server, asked, start_param=start)
             async with browser.opened(f"{ORIGIN}/", telegram=data, start=start) as page:
                 look = await page.look()
@@ -288,13 +291,6 @@ async def test_with_a_mini_app_the_table_on_telegram_has_a_direct_link(tmp_path:
                 cards = own_cards(look)
                 assert len(cards) == 4
                 await say_a_word(page, look, players)
-            [inner] = {
-                button.web_app
-                for one in asked.user.private.messages
-                for row in one.keyboard
-                for button in row
-                if button.web_app
-            }
             [start] = parse_qs(urlsplit(inner).query)["tgWebAppStartParam"]
             async with browser.opened(inner, telegram=launch(server, asked), start=start) as page:
                 assert own_cards(await page.look()) == cards
@@ -302,6 +298,12 @@ async def test_with_a_mini_app_the_table_on_telegram_has_a_direct_link(tmp_path:
             for data, beside in ((launch(server, asked), code), ("forged", start)):
                 async with browser.opened(f"{ORIGIN}/", telegram=data, start=beside) as page:
                     assert "ended" in await page.received()
+
+
+def web_apps(chat: Chat) -> set[str]:
+    """Return the addresses of the pages that buttons of a chat open inside Telegram."""
+    buttons = (button for one in chat.messages for row in one.keyboard for button in row)
+    return {button.web_app for button in buttons if button.web_app}
 
 
 def launch(server: TelegramServer, player: TelegramPlayer, **fields: str) -> str:

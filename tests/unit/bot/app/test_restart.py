@@ -39,6 +39,9 @@ from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall, presses
 
 KILLS: Final = 25
+LONGEST_S: Final = 30.0
+"""Far longer than a restarted app takes to show a match."""
+
 MOST_STEPS: Final = 60
 """The most steps of the event loop before a kill; most requests end earlier."""
 
@@ -87,11 +90,19 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path, seed:
             after, begun = (await game_in(stage)).hand, await matches_in(stage)
             before = (matches, stored.number, len(stored.story))
             assert (begun, after.number, len(after.story)) >= before
-            assert shows(people[0], await mesa_in(stage), await game_in(stage))
+            await until_shown(stage, people[0])
             # A message whose identifier was not stored before the kill is sent anew.
             most = 2 if (begun, after.number) != (matches, stored.number) else 0
             assert len(stage.red.posts[group]) <= posted + most or not was_noted
             await press_unless_over(people, generator)
+
+
+async def until_shown(stage: AppHarness, human: SimulatedPerson) -> None:
+    """Wait until a chat shows the stored match; the store works in a thread of its own."""
+    async with asyncio.timeout(LONGEST_S):
+        while not shows(human, await mesa_in(stage), await game_in(stage)):
+            await asyncio.sleep(0.05)
+            await stage.settle()
 
 
 async def matches_in(stage: AppHarness) -> int:
