@@ -1,8 +1,8 @@
 """Remove what stands around a move without changing it: «venga, envido 5, chicos», «mus, mus».
 
-A filler or a conjunction may stand before a move, and a tag, such as «por favor» or the person to
-whom one speaks, on either side. A yes may introduce a move that agrees, and a no one that refuses:
-«sí, mus», «no, paso». Any other word counts, and a «no» behind a move is never left out.
+A filler or a conjunction may stand before a move. A tag, such as «por favor» or «chicos», may stand
+on either side. A yes may introduce a move that agrees, and a no may introduce one that refuses:
+«sí, mus», «no, paso». No other word is removed, and a «no» after a move never is.
 """
 
 from collections.abc import Iterator
@@ -11,63 +11,35 @@ from typing import Final
 
 from bot.parsing.punctuation import clauses
 from bot.parsing.vocabulary import (
+    AGREEING,
+    BETS,
+    REFUSING,
     DiscardWord,
     PhraseMeaning,
     Words,
     final_accents,
+    meaning_of,
     normalise,
-    patterns,
     vocabulary,
 )
 
-_MOST_WORDS: Final = 16
+MOST_WORDS: Final = 16
+"""The most words of a text in which a move is sought between others."""
+
 _MOST_TIMES: Final = 3
 """How often in a row a move is said at most: «mus, mus, mus»."""
 
 _LONGEST_AROUND: Final = 4
 """The most words of a filler, a tag, a yes or a no."""
 
-_AGREE: Final = frozenset(
-    {
-        PhraseMeaning.MUS,
-        PhraseMeaning.ENVIDO,
-        PhraseMeaning.MAS,
-        PhraseMeaning.HASTA,
-        PhraseMeaning.REENVIDO,
-        PhraseMeaning.ORDAGO,
-        PhraseMeaning.QUIERO,
-        PhraseMeaning.KANTA,
-    }
-)
-_AMOUNTS: Final = frozenset(
-    {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
-)
-"""Bets, which are larger when said twice."""
-
-_REFUSE: Final = frozenset(
-    {
-        PhraseMeaning.CORTO,
-        PhraseMeaning.PASO,
-        PhraseMeaning.PASAMOS,
-        PhraseMeaning.NO_QUIERO,
-        PhraseMeaning.NO_QUEREMOS,
-    }
-)
-
-
-def meaning_of(words: Words) -> PhraseMeaning | None:
-    """Return what words mean as a whole phrase; None if they are none."""
-    phrases = vocabulary().phrases
-    return next((phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases), None)
-
 
 def words_said(text: str) -> Words:
-    """Return the words of a text; without a no that only introduces a refusal: «no, paso»."""
+    """Return the words of a text, except a no that only introduces a refusal: «no, paso»."""
     *before, last = clauses(text) or ("",)
     negations = vocabulary().negations
     refusal = normalise(last)
     is_introduced = before and all(negations.issuperset(normalise(one)) for one in before)
-    is_refusal = any(meaning_of(one) in _REFUSE for one in (refusal, *bare(refusal)))
+    is_refusal = any(meaning_of(one) in REFUSING for one in (refusal, *bare(refusal)))
     return refusal if is_introduced and is_refusal else normalise(text)
 
 
@@ -88,7 +60,7 @@ def bare(words: Words) -> tuple[Words, ...]:
     """
     known = vocabulary()
     spans = (words[at:end] for end in range(len(words) + 1) for at in range(end))
-    if len(words) > _MOST_WORDS or any(span in known.set_phrases for span in spans):
+    if len(words) > MOST_WORDS or any(span in known.set_phrases for span in spans):
         return ()
     found: dict[Words, None] = {}
     for shorter in _shortened(words):
@@ -109,7 +81,8 @@ def _shortened(words: Words) -> Iterator[Words]:
             yield words[:-length]
     for times in range(2, _MOST_TIMES + 1):
         once = words[: len(words) // times]
-        if once and once * times == words and meaning_of(once) not in _AMOUNTS:
+        # A bet that is said twice may be a larger one.
+        if once and once * times == words and meaning_of(once) not in BETS:
             yield once
 
 
@@ -121,5 +94,5 @@ def _introduces(head: Words, tail: Words) -> bool:
     meaning, moves = vocabulary().phrases.get(head), (tail, *bare(tail))
     if meaning is PhraseMeaning.NO:
         is_denied = not vocabulary().negations.isdisjoint(tail)
-        return is_denied and any(meaning_of(move) in _REFUSE for move in moves)
-    return meaning is PhraseMeaning.YES and any(meaning_of(move) in _AGREE for move in moves)
+        return is_denied and any(meaning_of(move) in REFUSING for move in moves)
+    return meaning is PhraseMeaning.YES and any(meaning_of(move) in AGREEING for move in moves)

@@ -12,8 +12,10 @@ from enum import StrEnum
 from typing import Final
 
 from bot.parsing.vocabulary import (
+    AGREEING,
     NUMBER,
     PLACEHOLDER,
+    REFUSING,
     PhraseMeaning,
     Words,
     number_at,
@@ -37,31 +39,8 @@ _PREFIXES: Final = ("no", "ez")
 _SHORT: Final = 2
 _MIDDLING: Final = 5
 
-_AGREES: Final = frozenset(
-    {
-        PhraseMeaning.MUS,
-        PhraseMeaning.ENVIDO,
-        PhraseMeaning.MAS,
-        PhraseMeaning.HASTA,
-        PhraseMeaning.REENVIDO,
-        PhraseMeaning.ORDAGO,
-        PhraseMeaning.QUIERO,
-        PhraseMeaning.KANTA,
-        PhraseMeaning.YES,
-        PhraseMeaning.YO_QUIERO,
-    }
-)
-_DECLINES: Final = frozenset(
-    {
-        PhraseMeaning.CORTO,
-        PhraseMeaning.PASO,
-        PhraseMeaning.PASAMOS,
-        PhraseMeaning.NO_QUIERO,
-        PhraseMeaning.NO_QUEREMOS,
-        PhraseMeaning.NO,
-        PhraseMeaning.NI_LOCO,
-    }
-)
+_AGREES: Final = AGREEING | {PhraseMeaning.YES, PhraseMeaning.YO_QUIERO}
+_DECLINES: Final = REFUSING | {PhraseMeaning.NO, PhraseMeaning.NI_LOCO}
 """A phrase of one set is never suggested where one of the other set is as near."""
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.bare_moves import bare, meaning_of, tells_of_others, words_said
+from bot.parsing.bare_moves import MOST_WORDS, bare, tells_of_others, words_said
 from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError, did_you_mean
 from bot.parsing.parse_discard import (
     UnreadableDiscardError,
@@ -31,12 +31,16 @@ from bot.parsing.punctuation import (
     without_fractions,
 )
 from bot.parsing.vocabulary import (
+    AGREEING,
+    BETS,
     NUMBER,
     OF_A_LANCE,
+    RAISES,
     WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
+    meaning_of,
     normalise,
     number_at,
     patterns,
@@ -85,7 +89,6 @@ _USUAL: Final = 2
 """RULES.md 4: what an envido without a number bets, and what «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
-_MOST_WORDS: Final = 16
 _MOVES: Final = OF_A_LANCE | {
     PhraseMeaning.MUS,
     PhraseMeaning.CORTO,
@@ -94,19 +97,8 @@ _MOVES: Final = OF_A_LANCE | {
 }
 """Meanings that count as an action of their own in a text with several."""
 
-_BETS: Final = frozenset(
-    {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
-)
-_RAISES: Final = _BETS | {PhraseMeaning.ORDAGO}
-
-_AGREES: Final = _BETS | {
-    PhraseMeaning.MUS,
-    PhraseMeaning.CORTO,
-    PhraseMeaning.ORDAGO,
-    PhraseMeaning.QUIERO,
-    PhraseMeaning.KANTA,
-    PhraseMeaning.PASO,
-}
+_DENIABLE: Final = AGREEING | {PhraseMeaning.CORTO, PhraseMeaning.PASO}
+"""Meanings that a «no» in front of them reverses."""
 
 _OF_THE_CUT: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO, PhraseMeaning.REPARTO})
 """Meanings that are read differently while the deck is cut."""
@@ -257,10 +249,10 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     """
     moves = moves_in(words)
     said = [meaning_of(move) for move in moves]
-    if not moves or len(set(moves)) < len(moves) or sum(one in _BETS for one in said) > 1:
+    if not moves or len(set(moves)) < len(moves) or sum(one in BETS for one in said) > 1:
         return None
     if not is_denied and any(
-        one is PhraseMeaning.NO and then in _AGREES for one, then in pairwise(said)
+        one is PhraseMeaning.NO and then in _DENIABLE for one, then in pairwise(said)
     ):
         return None
     for lance in _lances_in(words):
@@ -289,7 +281,7 @@ def _in_one_breath(words: Words, view: View) -> Said | None:
                     return ActionSequence(Corto(), then)
             case PhraseMeaning.QUIERO, Answering(lance):
                 raised = meaning_of(_without_name(tail, lance))
-                if raised in _RAISES and not is_more_of_something(words, tail):
+                if raised in RAISES and not is_more_of_something(words, tail):
                     return _phrase(_without_name(tail, lance), view)
             case _:
                 pass
@@ -300,7 +292,7 @@ def splits(words: Words) -> Iterator[tuple[Words, Words]]:
     """Yield each way to read words as two phrases, with fillers and conjunctions left out."""
     known = vocabulary()
     silent = known.fillers | known.discards[DiscardWord.JOINTS]
-    for at in range(1, min(len(words), _MOST_WORDS)):
+    for at in range(1, min(len(words), MOST_WORDS)):
         head, tail = words[:at], words[at:]
         while head[:1] in known.fillers and head not in known.phrases:
             head = head[1:]
@@ -345,7 +337,7 @@ def moves_in(words: Words) -> tuple[Words, ...]:
 
     Return an empty tuple for words that contain anything else, or too many actions.
     """
-    if len(words) > _MOST_WORDS or words[:1] in vocabulary().alternatives:
+    if len(words) > MOST_WORDS or words[:1] in vocabulary().alternatives:
         return ()
     return _moves_from(words) or ()
 
@@ -395,7 +387,7 @@ def bets_everything(words: Words) -> bool:
     everything, phrases = vocabulary().discards[DiscardWord.ALL], vocabulary().phrases
     heads = [words[:at] for at in range(1, len(words)) if words[at:] in everything]
     bets = (bet for head in heads for bet in (head, (*head, NUMBER)))
-    return any(phrases.get(bet) in _BETS for bet in bets)
+    return any(phrases.get(bet) in BETS for bet in bets)
 
 
 def _check_whole(text: str, shown: str, view: View, names: Names) -> None:

@@ -96,6 +96,28 @@ OF_A_LANCE: Final = frozenset(
 )
 """Meanings of phrases that belong to a lance and may name it."""
 
+BETS: Final = frozenset(
+    {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
+)
+"""Meanings of bets and raises of some stones."""
+
+RAISES: Final = BETS | {PhraseMeaning.ORDAGO}
+"""Meanings of everything that can be bet."""
+
+AGREEING: Final = RAISES | {PhraseMeaning.MUS, PhraseMeaning.QUIERO, PhraseMeaning.KANTA}
+"""Meanings that agree to mus, or that bet or accept."""
+
+REFUSING: Final = frozenset(
+    {
+        PhraseMeaning.CORTO,
+        PhraseMeaning.PASO,
+        PhraseMeaning.PASAMOS,
+        PhraseMeaning.NO_QUIERO,
+        PhraseMeaning.NO_QUEREMOS,
+    }
+)
+"""Meanings that refuse mus or a bet, or pass."""
+
 
 class DiscardWord(StrEnum):
     """What a word near the cards of a discard is for."""
@@ -132,10 +154,10 @@ class Vocabulary(Struct, frozen=True):
     several words by their form without blanks. ``reasons`` begin the reason of a move: «paso,
     porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the first or last
     cards by their number. A word of ``negations`` reverses the meaning. ``own_words`` are used only
-    for the game, ``fillers`` have no meaning by themselves, some of which are also
-    ``question_words``, ``alternatives`` stand between two
-    actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such as «treinta
-    y», has the number that it adds and the largest number that may follow.
+    for the game, and ``fillers`` have no meaning by themselves; those that may begin a question are
+    also ``question_words``. ``alternatives`` stand between two actions, and ``fractions`` name
+    parts of a stone. Each of ``number_prefixes``, such as «treinta y», has the number that it adds
+    and the largest number that may follow.
     """
 
     phrases: Mapping[Words, PhraseMeaning]
@@ -184,6 +206,12 @@ def normalise(text: str) -> Words:
     """
     spellings = _spellings()
     return tuple(one for word in _plain(text) for one in spellings.get(word, (word,)))
+
+
+def meaning_of(words: Words) -> PhraseMeaning | None:
+    """Return what words mean as a whole phrase; None if they are none."""
+    phrases = vocabulary().phrases
+    return next((phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases), None)
 
 
 def final_accents(text: str) -> tuple[str, ...]:

@@ -36,8 +36,10 @@ from bot.parsing.possible_moves import possible_moves, speaks_of_another_time
 from bot.parsing.punctuation import Doubt, clauses, doubt_in, is_question, without_fractions
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import (
+    BETS,
     NUMBER,
     OF_A_LANCE,
+    RAISES,
     WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
@@ -61,11 +63,7 @@ _SOME: Final = "1"
 """The placeholder for any amount."""
 
 
-_BETS: Final = frozenset({PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA})
-
-
-_RAISES: Final = _BETS | {PhraseMeaning.REENVIDO, PhraseMeaning.ORDAGO}
-
+_BETS: Final = BETS - {PhraseMeaning.REENVIDO}
 
 _PLAYED: Final = OF_A_LANCE | {PhraseMeaning.MUS, PhraseMeaning.CORTO}
 """Meanings that may be played aloud from a phrase with an unmistakable word."""
@@ -135,7 +133,7 @@ def _are_two_clear_moves(head: Words, tail: Words) -> bool:
             return is_word or (_is_phrase_of_the_game(head) and (NUMBER,) in said)
         case PhraseMeaning.QUIERO:
             said = (phrase for move in moves for phrase, _ in patterns(move))
-            raises = any(phrases.get(phrase) in _RAISES for phrase in said)
+            raises = any(phrases.get(phrase) in RAISES for phrase in said)
             is_clear = any(map(_is_phrase_of_the_game, (head, *moves)))
             return (raises and is_clear) or any(map(_is_amount_bet, moves))
         case _:
