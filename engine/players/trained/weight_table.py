@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from engine.players.trained.hand_tables import Bytes, Ints
 
-BITS: Final = 4
+_BITS: Final = 4
 """The size of a weight."""
 
 
@@ -19,18 +19,18 @@ class WeightTable:
 
     def __init__(self, rows: Bytes) -> None:
         """Store the weights of an array; raise ValueError for one with greater weights."""
-        if rows.max(initial=0) >= 1 << BITS:
+        if rows.max(initial=0) >= 1 << _BITS:
             raise ValueError(rows.max())
         self.shape: tuple[int, ...] = rows.shape
         keys = np.zeros(len(rows), np.int32)
         for choice in reversed(range(rows.shape[1])):
-            np.left_shift(keys, BITS, out=keys)
+            np.left_shift(keys, _BITS, out=keys)
             np.bitwise_or(keys, rows[:, choice], out=keys)
-        is_used = np.zeros(1 << BITS * rows.shape[1], np.bool_)
+        is_used = np.zeros(1 << _BITS * rows.shape[1], np.bool_)
         is_used[keys] = True
         used = np.flatnonzero(is_used)
-        shifts = BITS * np.arange(rows.shape[1])
-        self._distinct: Bytes = (used[:, None] >> shifts & (1 << BITS) - 1).astype(np.uint8)
+        shifts = _BITS * np.arange(rows.shape[1])
+        self._distinct: Bytes = (used[:, None] >> shifts & (1 << _BITS) - 1).astype(np.uint8)
         self._distinct.setflags(write=False)
         number = is_used.cumsum() - 1
         self._number = number.astype(np.min_scalar_type(len(used)))[keys]
@@ -45,6 +45,7 @@ class WeightTable:
         return weights
 
     def __array__(self, dtype: npt.DTypeLike = np.uint8, copy: bool | None = None) -> Any:  # noqa: ANN401, FBT001 - the signature of numpy
-        """Return all weights as a new array, for numpy."""
-        assert copy is not False, "all weights are an array only as a copy"
+        """Return all weights as a new array; raise ValueError if numpy asks for no copy."""
+        if copy is False:
+            raise ValueError(copy)
         return self._distinct[self._number].astype(dtype, copy=False)

@@ -35,6 +35,12 @@ def test_a_row_of_the_table_cannot_be_changed() -> None:
     assert np.array_equal(np.asarray(table), np.ones((2, 5)))
 
 
+def test_all_weights_are_an_array_only_as_a_copy() -> None:
+    """The table has no such array, so it cannot share one."""
+    with pytest.raises(ValueError, match="False"):
+        WeightTable(np.ones((2, 5), np.uint8)).__array__(copy=False)
+
+
 def test_a_weight_that_needs_more_bits_is_refused() -> None:
     with pytest.raises(ValueError, match="16"):
         WeightTable(np.full((1, 5), 16, np.uint8))
