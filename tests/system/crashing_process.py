@@ -60,6 +60,11 @@ class Executioner:
         discord.watch(self._see_discord)
         telegram.watch = self._see_telegram
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether the newest process has connected to Discord, after its tables are loaded."""
+        return self.discord.gateway.identified > self.identified
+
     def kill(self) -> None:
         """Kill the process now, if it is alive."""
         self.moment = None

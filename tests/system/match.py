@@ -23,9 +23,6 @@ from tests.system.screens import Player, Screen, Token
 Found = TypeVar("Found")
 Happening: TypeAlias = Callable[[], Awaitable[None]]
 
-BACK: Final = ((Verb.PAGE, ""),)
-"""The way back from the menus to the seats."""
-
 UNHURRIED: Final = (
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
@@ -44,7 +41,7 @@ ARRANGED: Final = (
     (Verb.OPTION, "target=20"),
     (Verb.PAGE, "option.games_to_win"),
     (Verb.OPTION, "games_to_win=1"),
-    *BACK,
+    (Verb.PAGE, ""),
 )
 """The path through the menus to a short match without turn clocks and mentions.
 

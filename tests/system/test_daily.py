@@ -4,7 +4,6 @@ Two people of one pool press buttons of their private messages, one on Telegram 
 Both get the same eight deals, in any process.
 """
 
-from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -85,7 +84,7 @@ async def play_through_kills(
     presses = 0
     while RESULT not in player.hand.text and presses < MOST_PRESSES:
         async with executioner.life(folder):
-            await until([player], partial(is_connected, executioner))
+            await until([player], lambda: executioner.is_connected)
             for _ in range(KILL_EVERY):
                 if RESULT in player.hand.text:
                     break
@@ -94,11 +93,6 @@ async def play_through_kills(
             if is_told_last(player.hand):
                 await until([player], lambda: RESULT in player.hand.text)
     assert RESULT in player.hand.text
-
-
-def is_connected(executioner: Executioner) -> bool:
-    """Return whether the newest process has connected to Discord."""
-    return executioner.discord.gateway.identified > executioner.identified
 
 
 def is_told_last(screen: Screen) -> bool:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.ports.request import PersonId
 from bot.tables.documents import Documents
-from bot.tables.table_state import TableState
 from storage.open_store import open_shared
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
@@ -91,21 +90,15 @@ async def ask_and_die(
 ) -> None:
     """Let somebody ask, kill the process at that moment, and let them ask the next one again."""
     async with executioner.life(folder, LITERAL) as died:
-        await until_connected(executioner)
+        await executioner.discord.until(lambda: executioner.is_connected)
         executioner.moment = moment
         asking = asyncio.ensure_future(seeker.ask())
         await asyncio.wait((asking, died), return_when=asyncio.FIRST_COMPLETED)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
     async with executioner.life(folder, LITERAL):
-        await until_connected(executioner)
+        await executioner.discord.until(lambda: executioner.is_connected)
         await seeker.ask()
-
-
-async def until_connected(executioner: Executioner) -> None:
-    """Wait until the process has connected to Discord, which it does after its tables are there."""
-    gateway, before = executioner.discord.gateway, executioner.identified
-    await executioner.discord.until(lambda: gateway.identified > before)
 
 
 async def check(folder: Path, seekers: Sequence[Seeker]) -> None:
@@ -116,11 +109,6 @@ async def check(folder: Path, seekers: Sequence[Seeker]) -> None:
         [own] = [one for one in tables if seeker.person in one.everybody]
         assert own.everybody.count(seeker.person) == 1
         assert own.match is not None
-    assert_one_chair_each(tables)
-
-
-def assert_one_chair_each(tables: Sequence[TableState]) -> None:
-    """Fail if a chair was promised to two people."""
     for table in tables:
         seats = [coming.seat for coming in table.joining]
-        assert len(seats) == len(set(seats))
+        assert len(seats) == len(set(seats)), "a seat is promised to one person"
