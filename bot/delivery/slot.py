@@ -74,13 +74,11 @@ class Slot(MutableStruct, eq=False):
 
     ``wanted`` is the newest content. ``is_anew`` asks for a new message in place of the current
     one; ``notify_seats`` asks for one with sound while one of these seats is asked. ``call`` is the
-    attempt in progress.
-    ``stale_since`` is set until the first attempt to catch up, ``prompt_until`` is the latest time
-    of that attempt, and ``unseen_since`` until the
-    recipient sees the newest content. ``last_message_id`` is the latest message, and ``leftovers``
-    are those to be deleted. A message that ``is_removed`` is deleted as soon as it is known. The
-    last successful call began at ``seen_at``. Calls that change the message hold ``turn``, so that
-    they reach the platform in their order.
+    attempt in progress. ``stale_since`` is set until the first attempt to catch up, and
+    ``unseen_since`` until the recipient sees the newest content; ``prompt_until`` is the latest
+    time of that attempt. ``last_message_id`` is the latest message, and ``leftovers`` are messages
+    to be deleted. A message that ``is_removed`` is deleted as soon as it is known. The last
+    successful call began at ``seen_at``. One call at a time changes the message: it holds ``turn``.
     """
 
     key: SlotKey
