@@ -76,9 +76,6 @@ HANDS_OF_A_MATCH: Final = 1_000_000
 IN_PRIVATE: Final = 0.3
 """How often an action is taken in the hand message instead of the table message."""
 
-IN_ONE_GO: Final = 0.5
-"""How often cards are discarded with a menu, if there is one."""
-
 RARELY: Final = 0.01
 """The weight of an órdago relative to a plain action."""
 
@@ -273,6 +270,7 @@ async def ask_for_hand(player: Player) -> None:
 async def throw_something(player: Player, generator: Random) -> str:
     """Mark a card of the hand and discard the marked ones, or choose it from a menu.
 
+    A menu, where there is one, is used in every second hand, so that each match sees both ways.
     Return the text of a refusal, also if the hand does not offer it yet; none on success.
     """
     if not player.hand.meaning(MarkButton):
@@ -285,8 +283,9 @@ async def throw_something(player: Player, generator: Random) -> str:
     marked = player.hand
     if not marked.meaning(MarkButton):
         return marked.text
-    if (menus := marked.meaning(DiscardMenu)) and generator.random() < IN_ONE_GO:
-        return await player.press(marked, menus[0][0])
+    for token, menu in marked.meaning(DiscardMenu):
+        if menu.question // QUESTIONS_OF_A_HAND % 2:
+            return await player.press(marked, token)
     if not marked.meaning(DiscardButton):
         token, _ = generator.choice(marked.meaning(MarkButton))
         if refused := await player.press(marked, token):
