@@ -22,6 +22,7 @@ from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules,
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
 from bot.platforms.terminal.platform import NAME, PERSON, TerminalPlatform
 from bot.platforms.terminal.seat import LocalGame
+from bot.ports.analysis_process import AnalysisWorker
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import disable_logging, error_fields
 from bot.ports.value import Struct, field, replace
@@ -154,7 +155,11 @@ async def local_table(  # noqa: PLR0913 - the last two by their names
     # A rematch deals other cards; the same seed gives the same series of deals.
     draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
     app = App(
-        *(store, {NAME: platform}, SystemClock()), pause_s=pause_s, draw_seed=draw_seed, hear=hear
+        *(store, {NAME: platform}, SystemClock()),
+        pause_s=pause_s,
+        draw_seed=draw_seed,
+        hear=hear,
+        analysis=AnalysisWorker(niceness=0),
     )
     tasks.spawn(NAME, platform.run(app.handle, app.on_chat_event))
     try:

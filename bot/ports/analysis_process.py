@@ -1,7 +1,7 @@
 """Run the analysis of a match in a process of its own, one at a time.
 
-An analysis takes seconds of CPU time, so its process has the lowest priority while this one answers
-people. Further requests wait in a queue, or are refused if the queue is long.
+An analysis takes seconds of CPU time, so its process has a lower priority where this one answers
+other people. Further requests wait in a queue, or are refused if the queue is long.
 """
 
 import asyncio
@@ -28,8 +28,8 @@ LONGEST_S: Final = 600.0
 _MOST_KNOWN: Final = 64
 """The results that are cached, for repeated requests and for practice."""
 
-_LEAST: Final = 10
-"""The increase of the ``nice`` value of the process."""
+POLITE: Final = 10
+"""The ``nice`` increment of a process that must not delay answers to other people."""
 
 _ONE_CORE: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
@@ -55,12 +55,20 @@ class AnalysisFailedError(Exception):
 class AnalysisWorker:
     """Passes records to a process that writes the analysis; after ``close`` it starts no more.
 
-    The ``command`` reads a record from its input, and a seat after ``--seat``.
+    The ``command`` reads a record from its input, and a seat after ``--seat``. ``niceness`` is the
+    increment of the ``nice`` value of its process: 0 where nobody else waits for this machine.
     """
 
-    def __init__(self, command: Sequence[str] = _COMMAND, *, longest_s: float = LONGEST_S) -> None:
+    def __init__(
+        self,
+        command: Sequence[str] = _COMMAND,
+        *,
+        longest_s: float = LONGEST_S,
+        niceness: int = POLITE,
+    ) -> None:
         self._command = tuple(command)
         self._longest_s = longest_s
+        self._niceness = niceness
         self._turn = asyncio.Lock()
         self._asked = 0
         self._known: OrderedDict[tuple[bytes, int], str] = OrderedDict()
@@ -129,7 +137,7 @@ class AnalysisWorker:
             env={**os.environ, **_ONE_CORE},
         )
         try:
-            _stand_back(process)
+            _lower_priority(process, self._niceness)
             async with asyncio.timeout(self._longest_s):
                 written, _ = await process.communicate(record.encode())
         except TimeoutError:
@@ -145,11 +153,12 @@ def _key(record: str, seat: int) -> tuple[bytes, int]:
     return blake2b(record.encode()).digest(), seat
 
 
-def _stand_back(process: Process) -> None:
-    """Lower the priority of a process, on systems that support it."""
+def _lower_priority(process: Process, niceness: int) -> None:
+    """Raise the ``nice`` value of a process by ``niceness``, on systems that support it."""
     if hasattr(os, "setpriority"):
         try:
-            os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST)
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, process.pid, own + niceness)
         except ProcessLookupError:
             return
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import sys
 from functools import partial
@@ -15,6 +16,7 @@ from bot.images.specs import Curve, Hand
 from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.analysis_process import (
     MOST_WAITING,
+    POLITE,
     AnalysisFailedError,
     AnalysisWorker,
     FailureReason,
@@ -483,6 +485,14 @@ TELLS: Final = (
 )
 
 
+LEAST_PRIORITY: Final = 19
+"""The highest ``nice`` value, which Linux does not exceed."""
+
+PRIORITY: Final = (
+    "import json, os, sys; sys.stdin.read();"
+    "print(json.dumps({'reviews': [os.getpriority(os.PRIO_PROCESS, 0)]}))"
+)
+
 TOSSES: Final = (
     "import json, random, sys; sys.stdin.read(); print(json.dumps({'reviews': [random.random()]}))"
 )
@@ -516,6 +526,16 @@ async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
     analysis = AnalysisWorker(TELLS)
     told = await asyncio.gather(*(analysis.analyse("x" * seat, seat) for seat in range(4)))
     assert told == [[str(seat), seat] for seat in range(4)]
+    await analysis.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("niceness", [0, POLITE])
+async def test_the_process_is_as_polite_as_it_must_be(niceness: int) -> None:
+    """The priority is lowered for the sake of other people, and otherwise unchanged."""
+    analysis = AnalysisWorker((sys.executable, "-c", PRIORITY), niceness=niceness)
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert await analysis.analyse("", 0) == min(own + niceness, LEAST_PRIORITY)
     await analysis.close()
 
 
