@@ -17,19 +17,19 @@ from bot.ports.value import MutableStruct, Struct
 from storage.clock import Clock
 
 _NAME_BYTES: Final = 12
-"""The bytes of a nonce, written in twice as many characters; Discord takes 25."""
+"""The length of a nonce in bytes; each is two characters, and Discord accepts at most 25."""
 
 RenderFn: TypeAlias = Callable[[], MessageContent | None]
-"""Renders the newest content when it is called; None if nothing is to be shown any more.
+"""Renders the newest content when it is called; returns None if there is nothing left to show.
 
 Most states of a table are never shown, so rendering each would be wasted work.
 """
 
 
 class SentMessage(Struct, frozen=True):
-    """A message of a recipient and its content, or the digest of content from an earlier process.
+    """A recipient's message and its content, or only the digest if an earlier process sent it.
 
-    Both are missing if the content is unknown.
+    Content and digest are both missing if the content is unknown.
     """
 
     message: str
@@ -45,11 +45,11 @@ class SentMessage(Struct, frozen=True):
 
 
 class Attempt(MutableStruct, eq=False):
-    """A delivery to a recipient: an edit of a message, or a new one if there is none.
+    """A delivery to a recipient: an edit of the message, or a new message if there is none.
 
-    A new message replaces the one ``above``, if there is one, and has a sound for the seats in
-    ``call_for``, if any. ``asks`` says who is asked what in it. The result of an attempt that
-    ``is_outdated`` is ignored: its message was given up meanwhile.
+    A new message replaces the one ``above``, if any, and makes a sound for the seats in
+    ``call_for``. ``asks`` lists who is asked what in it. The result of an attempt that
+    ``is_outdated`` is ignored, because its message has been given up in the meantime.
     """
 
     recipient: Recipient
@@ -72,9 +72,9 @@ class Attempt(MutableStruct, eq=False):
 
 
 def dedup_nonce(key: SlotKey, latest: str) -> str:
-    """Return the nonce of the next new message of a slot, the one after its latest.
+    """Return the nonce of the new message that a slot sends after its latest one.
 
-    It is the same in the next process, if this one dies before it has recorded the message.
+    If this process dies before it has recorded the message, the next one computes the same nonce.
     """
     name = repr((key, latest)).encode()
     return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
@@ -83,7 +83,8 @@ def dedup_nonce(key: SlotKey, latest: str) -> str:
 async def take_away(platform: Platform, recipient: Recipient, leftover: SentMessage) -> None:
     """Delete a message or, if that fails, remove its buttons; raise what the platform raises.
 
-    A call without buttons would still stand there, so a temporary failure is raised for it.
+    If the message calls people, a temporary failure is raised instead: without buttons the call
+    would still be visible.
     """
     try:
         await platform.delete(recipient, leftover.message)

@@ -1,4 +1,4 @@
-"""Report what became of a message: it was delivered, or could not be."""
+"""Report whether a message was delivered."""
 
 from typing import TypeAlias
 
@@ -10,9 +10,9 @@ from bot.ports.value import Struct
 
 
 class DeliveredEvent(Struct, frozen=True):
-    """A recipient was shown content in this message; ``is_newest`` says that nothing is pending.
+    """A recipient was shown content in this message; if ``is_newest``, nothing else is pending.
 
-    The call began at ``sent_at``, and the content was visible moments later. ``asks`` says who is
+    The call began at ``sent_at``, and the content was visible moments later. ``asks`` lists who is
     asked what in it.
     """
 
@@ -26,9 +26,9 @@ class DeliveredEvent(Struct, frozen=True):
 
 
 class RecipientLost(Struct, frozen=True):
-    """A recipient cannot be reached any more, or the bot may not write there.
+    """A recipient can no longer be reached, or the bot may not write to it.
 
-    ``message`` is the last one that showed the table there; it may still stand.
+    ``message`` is the last message that showed the table there; it may still be visible.
     """
 
     key: SlotKey
@@ -37,14 +37,14 @@ class RecipientLost(Struct, frozen=True):
 
 
 class ChatMigrated(Struct, frozen=True):
-    """A chat has a new address; the slot, given by the old one, continues there."""
+    """A chat has a new address, where the slot continues; ``key`` still has the old address."""
 
     key: SlotKey
     address: Address
 
 
 class ImagesForbidden(Struct, frozen=True):
-    """A chat got text only, because a picture was refused there."""
+    """A chat refused a picture and got the text only."""
 
     key: SlotKey
     error: PlatformError

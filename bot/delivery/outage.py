@@ -18,7 +18,7 @@ OUT_AFTER_S: Final = 5.0
 
 
 MOST_OUT_S: Final = 3600.0
-"""The longest time for which an outage is waited for, in seconds."""
+"""How long slots wait for the end of an outage at most, in seconds."""
 
 
 Tell: TypeAlias = Callable[[str, bool], None]
@@ -44,7 +44,7 @@ def retry_s(failures: int, generator: Random) -> float:
 
 
 class CircuitBreaker:
-    """Lets slots wait before another attempt, no longer than the outage of their platform.
+    """Makes slots wait before another attempt, at most until the outage of their platform ends.
 
     A slot that fails again although its platform works may have an error of its own: each time it
     waits twice as long before it can be woken, until an attempt succeeds.
@@ -58,7 +58,7 @@ class CircuitBreaker:
         self._out: dict[str, float] = {}
 
     def record_failure(self, platform: str) -> None:
-        """Record a failed call to a platform; many without a success are an outage."""
+        """Record a failed call to a platform; failures without a success become an outage."""
         now = self._clock.now()
         since, failures = self._failing.get(platform, (now, 0))
         self._failing[platform] = since, failures + 1
@@ -68,12 +68,12 @@ class CircuitBreaker:
             self._tell(platform, True)  # noqa: FBT003 - what a listener is told
 
     def is_out(self, platform: str) -> bool:
-        """Return whether a platform has an outage that has not lasted too long."""
+        """Return whether a platform has an outage that began less than ``MOST_OUT_S`` ago."""
         since = self._out.get(platform)
         return since is not None and self._clock.now() - since < MOST_OUT_S
 
     async def wait(self, platform: str, retry: RetryState, seconds: float) -> None:
-        """Wait this long, or until the platform works again."""
+        """Wait for some seconds, or until the platform works again."""
         undisturbed_s = min(seconds, FIRST_REST_S * 2**retry.woken if retry.woken else 0.0)
         await self._clock.sleep(undisturbed_s)
         over = self._over[platform]

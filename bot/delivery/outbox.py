@@ -1,10 +1,10 @@
-"""Bring every message up to date within the rate limits: the outbox of all chats and people.
+"""Keep every message up to date within the rate limits: the outbox for all chats and people.
 
-Each message of the bot is a *slot*: it knows how to render its newest content, and what it shows. A
-slot that is behind renders and sends the content as soon as the rate limit allows. Content that was
-replaced in between is never rendered or sent, because every content shows the whole state. So
-nothing is doubled, and a slow chat delays no other. Each hand of a table has a slot of its own; its
-last content is the end of the hand, which is sent before the slot of the next hand.
+Each message of the bot is a *slot*, which knows how to render its newest content and what it shows
+now. A slot that is behind renders and sends its content as soon as the rate limit allows. Content
+that has been replaced in the meantime is never rendered or sent, because each content shows the
+whole state. So nothing is sent twice, and a slow chat does not delay the others. Each hand of a
+table has its own slot; its last content is the end of the hand, which is sent before the next hand.
 
 A call in progress is not cancelled, because its result would be unknown: forgetting a slot, or
 closing, only prevents further calls. The result of an outdated call is neither stored nor reported.
@@ -40,20 +40,20 @@ from bot.ports.value import MutableStruct
 from storage.clock import Clock
 
 MOST_SLOTS: Final = 12
-"""The most older hands of a table whose ends wait for one recipient; the oldest are dropped.
+"""How many older hands of a table may wait for one recipient; the oldest are dropped.
 
-Only a long outage leads to more of them.
+Only a long outage makes more hands wait.
 """
 
 GRACE_S: Final = 10.0
-"""How long calls in progress may take when the outbox closes, in seconds."""
+"""How long calls in progress may still take when the outbox closes, in seconds."""
 
 
 EPHEMERAL_TRIES: Final = 5
-"""The failures after which the update of an ephemeral message is given up."""
+"""After how many failures the update of an ephemeral message is given up."""
 
 EPHEMERAL_LASTS_S: Final = 900.0
-"""The longest time that the update of an ephemeral message waits, in seconds."""
+"""How long the update of an ephemeral message waits at most, in seconds."""
 
 _log = structlog.get_logger()
 
@@ -103,34 +103,35 @@ class Outbox:
         self._ephemerals: dict[tuple[Address, str, PersonId], _Ephemeral] = {}
 
     def adopt(self, key: SlotKey, message: str, posted_at: float) -> None:
-        """Continue a slot in an existing message, whose content is unknown."""
+        """Continue a slot in an existing message whose content is unknown."""
         if key.recipient.platform in self._platforms and not self._slots.is_past(key):
             self._slots.at(key).replace_message(SentMessage(message, posted_at))
 
     def shown_in(self, key: SlotKey) -> MessageContent | None:
-        """Return the known content of a message."""
+        """Return the content that a message shows, or None if it is unknown."""
         slot = self._slots.find(key)
         return None if slot is None or slot.current is None else slot.current.shown
 
     def note_deleted(self, key: SlotKey, message: str) -> None:
-        """Note that a message was deleted: the next content goes to a new one."""
+        """Note that a message was deleted, so that the next content is sent as a new one."""
         slot = self._slots.at(key)
         if slot.current is not None and slot.current.message == message:
             slot.replace_message()
 
     def reports_deletions(self, platform: str) -> bool:
-        """Return whether a platform, if it is connected, says that a message was deleted."""
+        """Return whether a platform reports deleted messages, or is not connected."""
         known = self._platforms.get(platform)
         return known is None or known.limits.reports_deletions
 
     def has_spare(self, to: Address) -> bool:
-        """Return whether an optional call to a chat delays no other."""
+        """Return whether an optional call to a chat would delay no other call."""
         return self._worker.has_spare(to)
 
     def is_unseen(self, key: SlotKey, since: float) -> bool:
-        """Return whether no call since that time has shown that a message is there.
+        """Return whether no call since that time has shown that a message still exists.
 
-        If it is about to be edited, it is not unseen: the edit will tell.
+        A message that is about to be edited does not count as unseen, because the edit will show
+        it.
         """
         slot = self._slots.find(key)
         if slot is None or slot.current is None or slot.current.shown is None:
@@ -138,9 +139,9 @@ class Outbox:
         return not slot.is_behind and slot.call is None and slot.seen_at < since
 
     async def is_gone(self, key: SlotKey) -> bool:
-        """Return whether a message was deleted, by an optional call to its chat; never raise.
+        """Return whether a message was deleted; make an optional call to its chat, and never raise.
 
-        The call repeats what the message shows, so an edit waits until it has ended.
+        The call sends the shown content again, so an edit waits until the call has ended.
         """
         slot = self._slots.find(key)
         if slot is None or slot.turn.locked():
@@ -165,7 +166,7 @@ class Outbox:
         return False
 
     def withdraw(self, key: SlotKey) -> None:
-        """Drop the content of a message that was not sent yet.
+        """Drop the content of a message that has not been sent yet.
 
         A message that is being sent still arrives and is recorded, so that its buttons can be
         removed later.
@@ -175,7 +176,7 @@ class Outbox:
             self._worker.abandon(slot)
 
     def calls(self, table: str) -> tuple[SlotKey, ...]:
-        """Return the keys of the messages that call people of a table."""
+        """Return the keys of the messages that call people to a table."""
         return self._slots.calls(table)
 
     def remove(self, key: SlotKey) -> None:
@@ -189,9 +190,9 @@ class Outbox:
         self._worker.let_go(slot)
 
     def raises_table(self, key: SlotKey) -> bool:
-        """Return whether a call moves the table's message of a slot down to the end of its chat.
+        """Return whether calling people moves the table's message to the end of its chat.
 
-        It is buried, and people of its platform expect it near the call.
+        It does if the message is buried and the platform has ``calls_raise_table``.
         """
         slot, platform = self._slots.find(key), self._platforms.get(key.recipient.platform)
         if slot is None or platform is None or not platform.limits.calls_raise_table:
@@ -216,14 +217,14 @@ class Outbox:
     ) -> None:
         """Bring a message up to date, in a new message if ``anew``; never wait, never raise.
 
-        The content is rendered when it is sent. A new message of the slot replaces the one above,
-        and makes a sound if it is to ``call`` the seats that it ``asks``. With ``floats`` it is
-        sent anew once it is buried. With ``is_patient`` it has nothing new and a low priority.
-        ``more`` says that newer content will follow soon by itself, so that the message should
-        wait; content that ``is_prompt``, or is private, waits for it only a moment. Content that
-        ``is_final`` asks nothing, and is shown before any newer slot of the same table and
-        recipient; a slot that is older than what is shown stays as it is. It is rendered again at
-        each time in ``again_at``. A message that ``is_lasting`` is known to the next process. On a
+        The content is rendered when it is sent, and again at each time in ``again_at``. A new
+        message of the slot replaces the previous one, and makes a sound if it is to ``call`` the
+        seats that it ``asks``. With ``floats`` it is sent again once it is buried. With
+        ``is_patient`` it shows nothing new and has a low priority. ``more`` means that newer
+        content will follow soon without a request, so the message waits for it; content that
+        ``is_prompt``, or is private, waits only a moment. Content that ``is_final`` asks nothing,
+        and is shown before any newer slot of the same table and recipient; a slot older than the
+        shown one does not change. A message that ``is_lasting`` is known to the next process. On a
         platform that is not connected nothing is shown until a process connects it.
         """
         if key.recipient.platform not in self._platforms or self._slots.is_past(key):
@@ -253,16 +254,16 @@ class Outbox:
         self._worker.start(slot)
 
     def move(self, before: Address, after: Address) -> None:
-        """Continue the messages of a chat, with all its threads, at its new address."""
+        """Continue the messages of a chat and of its threads at its new address."""
         if before.platform in self._platforms and leads(before, after):
             self._worker.move(before, after)
 
     def allow_pictures(self, address: Address) -> bool:
-        """Send pictures to a chat again; return whether it got text only."""
+        """Send pictures to a chat again; return whether it had been getting text only."""
         return self._worker.allow_pictures(address)
 
     def wake(self, platform: str) -> None:
-        """Wake the slots that wait for a platform, because it works."""
+        """Wake the slots that wait for a platform, because it works again."""
         self._worker.outages.reset(platform)
 
     def slots(self) -> tuple[int, int]:
@@ -271,7 +272,7 @@ class Outbox:
         return len(slots), sum(slot.is_behind for slot in slots)
 
     def has_free_ephemerals(self, platform: str) -> bool:
-        """Return whether the update of an ephemeral message costs no call of its chat."""
+        """Return whether updates of ephemeral messages do not count as calls to their chat."""
         known = self._platforms.get(platform)
         return known is not None and known.limits.free_ephemerals
 
@@ -281,7 +282,7 @@ class Outbox:
         return known is not None and known.limits.has_unasked_dms
 
     def missing_languages(self, platform: str) -> tuple[str, ...]:
-        """Return the languages that the apps of a platform do not have."""
+        """Return the languages that a platform's apps do not offer."""
         known = self._platforms.get(platform)
         return () if known is None else known.limits.missing_languages
 
@@ -294,7 +295,8 @@ class Outbox:
     ) -> None:
         """Update a person's ephemeral message about a table; never wait, never raise.
 
-        If it costs a call of the chat and is not due, it waits until there are calls to spare.
+        An update that counts as a call to the chat and is not due waits until the chat has spare
+        calls.
         """
         if to.platform not in self._platforms or self._worker.is_closed:
             return
@@ -307,7 +309,7 @@ class Outbox:
     async def _renew(
         self, to: Address, table: str, person: PersonId, ephemeral: "_Ephemeral"
     ) -> None:
-        """Render and send the newest content, until none is pending or the update fails."""
+        """Render and send the newest content until none is pending or the update is given up."""
         failures, gives_up_at = 0, self._clock.now() + EPHEMERAL_LASTS_S
         try:
             while ephemeral.maker is not None and self._clock.now() < gives_up_at:
@@ -359,8 +361,8 @@ class Outbox:
     ) -> None:
         """Show one person a message in a chat.
 
-        If that fails and a slot ``otherwise`` is given, the slot shows the content of the
-        ``maker``, or the same content without one.
+        If that fails and a slot ``otherwise`` is given, that slot shows the content of the
+        ``maker``, or the same content if there is no maker.
         """
         if to.platform not in self._platforms:
             return
@@ -377,14 +379,14 @@ class Outbox:
             self.refresh(otherwise, maker or (lambda: post), anew=maker is not None)
 
     async def _pause_after(self, error: FailedError | RetryLaterError, failures: int) -> None:
-        """Wait before another attempt: as long as the platform says, or longer each time."""
+        """Wait as long as the platform says, or else longer after each failure."""
         if isinstance(error, RetryLaterError):
             await self._clock.sleep(error.seconds)
         else:
             await self._clock.sleep(retry_s(failures, self._generator))
 
     async def wait_delivered(self, code: str, within_s: float) -> None:
-        """Wait until every message of a table is up to date, at most ``within_s`` seconds."""
+        """Wait at most ``within_s`` seconds until every message of a table is up to date."""
         patience = asyncio.create_task(self._clock.sleep(within_s))
         try:
             while not patience.done() and (tasks := self._tasks(code)):
@@ -397,7 +399,7 @@ class Outbox:
         self._worker.note_written(recipient, pause_s)
 
     def forget(self, recipient: Recipient, table: str) -> None:
-        """Show a recipient nothing more of a table; a call is deleted and not recorded any more."""
+        """Stop showing a table to a recipient; delete the calls of people and their records."""
         self.sent_messages.drop(recipient, table)
         for key in self.calls(table):
             if key.recipient == recipient:
@@ -414,7 +416,7 @@ class Outbox:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether any message is being brought up to date."""
+        """Return whether any message is being updated."""
         return bool(self._tasks() or self._ephemerals_under_way())
 
     async def wait_idle(self) -> None:
@@ -432,7 +434,7 @@ class Outbox:
         ]
 
     def abort(self) -> None:
-        """Stop at once, also in the middle of a call."""
+        """Stop at once, even in the middle of a call."""
         self._worker.is_closed = True
         tasks = [slot.task for slot in self._slots.all()]
         tasks += [ephemeral.task for ephemeral in self._ephemerals.values()]
@@ -441,7 +443,7 @@ class Outbox:
                 task.cancel()
 
     async def close(self) -> None:
-        """Stop; the next process delivers what was not delivered."""
+        """Stop; the next process delivers what is still pending."""
         self._worker.is_closed = True
         for ephemeral in self._ephemerals.values():
             if ephemeral.task is not None:
@@ -456,13 +458,13 @@ class Outbox:
             breaking_off.cancel()
 
     async def _break_off(self) -> None:
-        """Wait for calls in progress, for a limited time."""
+        """Cancel the calls that are still in progress after ``GRACE_S``."""
         await self._clock.sleep(GRACE_S)
         for task in self._tasks():
             task.cancel()
 
     def codes(self) -> frozenset[str]:
-        """Return the tables, by code, of all slots in memory."""
+        """Return the codes of the tables of all slots in memory."""
         return frozenset(slot.key.table for slot in self._slots.all())
 
     def evict(self, codes: Container[str]) -> frozenset[str]:
@@ -492,7 +494,7 @@ class Outbox:
             patience.cancel()
 
     def _tasks(self, code: str | None = None) -> list[asyncio.Task[None]]:
-        """Return the running tasks of the slots of a table, or of all."""
+        """Return the running tasks of a table's slots, or of all slots."""
         return [
             slot.task
             for slot in tuple(self._worker.busy)
@@ -501,5 +503,5 @@ class Outbox:
 
 
 def _shows(slot: Slot, code: str) -> bool:
-    """Return whether a slot concerns a table, and does not only call its people."""
+    """Return whether a slot belongs to a table and is not just a call to its people."""
     return slot.key.table == code and slot.key.kind is not SlotKind.CALL

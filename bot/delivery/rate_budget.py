@@ -1,9 +1,9 @@
 """Keep the calls to a platform within its rate limits.
 
-A platform counts the calls to a group together, in all its topics, and all calls of the bot. So a
-call needs room in two buckets. Waiting calls queue: the tables of a chat for the chat's bucket, and
-the chats, each with one call at most, for the bucket of the whole bot. So a busy chat does not
-delay a quiet one.
+A platform limits the calls to each group, counted over all its topics, and all calls of the bot. So
+a call needs room in two buckets. The tables of a chat queue for the bucket of that chat; the chats
+queue for the bucket of the whole bot, each with at most one call. So a busy chat does not delay a
+quiet one.
 """
 
 import asyncio
@@ -20,10 +20,10 @@ from storage.clock import Clock
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5
-"""A minute with a margin, in seconds, because the latency of calls varies."""
+"""A minute plus a margin, in seconds, because the latency of calls varies."""
 
 _NOTHING_S: Final = 1e-5
-"""A shorter wait, in seconds, is a rounding error of times since the epoch and counts as none."""
+"""A shorter wait, in seconds, is a rounding error of epoch times and counts as no wait."""
 
 
 YIELD_S: Final = 0.1
@@ -35,29 +35,30 @@ RECHECK_S: Final = 0.2
 _FEW: Final = 64
 
 Account: TypeAlias = Address | PersonId
-"""The account whose calls a platform counts: a chat with all its threads, or a person."""
+"""The unit for which a platform counts calls: a chat with all its threads, or a person."""
 
 
 def account_of(recipient: Address | PersonId) -> Account:
-    """Return the account of a recipient."""
+    """Return the account to which the calls of a recipient count."""
     if isinstance(recipient, Address) and recipient.thread:
         return replace(recipient, thread="")
     return recipient
 
 
 def leads(recipient: Address | PersonId, address: Address) -> bool:
-    """Return whether an address is on the same platform and in another chat than a recipient."""
+    """Return whether an address is another chat on the same platform as a recipient."""
     return recipient.platform == address.platform and account_of(recipient) != account_of(address)
 
 
 class TokenBucket:
-    """A token bucket that also never exceeds its number of calls in any minute.
+    """A token bucket that also limits the number of calls in any minute.
 
-    It fills evenly. The calls of the last minute are remembered, because a full bucket and the
-    refill of a minute together are more than a minute allows.
+    It fills evenly. It also remembers the calls of the last minute, because a full bucket plus the
+    refill of a minute is more than a minute allows.
 
-    Replies to people take nothing from it. Where they count, a reply is allowed only if the minute
-    then still has room for a steady call every ``steady_s`` seconds, and so is any other call.
+    Replies to people take no tokens if the rate limit has ``steady_s``. A reply, or a call that is
+    not urgent, is then allowed only if the minute still has room for a call every ``steady_s``
+    seconds after it.
     """
 
     def __init__(self, pace: RateLimit, clock: Clock) -> None:
@@ -74,8 +75,8 @@ class TokenBucket:
 
         A prompt call is allowed as soon as the minute has room, even if the bucket is empty.
 
-        An urgent call is allowed as soon as the minute has room for it, of which a part is
-        reserved, even if the bucket is empty: later calls wait longer for it.
+        An urgent call does not wait for the bucket either, and may also use the ``reserved`` calls;
+        later calls then wait longer.
         """
         missing = 0.0 if is_urgent or is_prompt else 1.0 - self._poured(self._clock.now())
         most = self._most + (self._pace.reserved if is_urgent else 0)
@@ -87,14 +88,14 @@ class TokenBucket:
         return wait_s if wait_s > _NOTHING_S else 0.0
 
     def take(self, *, is_prompt: bool = False) -> None:
-        """Spend one call; a prompt one never makes later calls wait for more than a full token."""
+        """Spend one call; after a prompt one, later calls never wait for more than one token."""
         now = self._clock.now()
         level = self._poured(now) - 1.0
         self._level, self._filled_at = max(0.0, level) if is_prompt else level, now
         _note(self._taken_at, now)
 
     def take_answer(self) -> None:
-        """Count a reply to a person, which does not wait."""
+        """Count a reply to a person; replies do not wait."""
         if self._pace.steady_s:
             _note(self._answered_at, self._clock.now())
         else:
@@ -102,11 +103,11 @@ class TokenBucket:
 
     @property
     def counts_answers(self) -> bool:
-        """Return whether replies have a share of their own."""
+        """Return whether replies are counted apart from other calls."""
         return self._pace.steady_s > 0
 
     def bears(self, answers: int) -> bool:
-        """Return whether these replies are allowed, besides a call every ``steady_s`` seconds."""
+        """Return whether some replies are allowed besides a call every ``steady_s`` seconds."""
         if not self._pace.steady_s:
             return self.wait_s() == 0
         now = self._clock.now()
@@ -117,9 +118,9 @@ class TokenBucket:
 
     @property
     def has_spare(self) -> bool:
-        """Return whether an optional call is allowed now, within half of the minute's calls.
+        """Return whether an optional call is allowed now: fewer than half of the calls are used.
 
-        Where replies count, an optional call is allowed whenever a reply is.
+        If replies are counted apart, an optional call is allowed whenever a reply is.
         """
         if self._pace.steady_s:
             return self.bears(1)
@@ -128,41 +129,41 @@ class TokenBucket:
 
     @property
     def is_fresh(self) -> bool:
-        """Return whether it allows as many calls as a new one."""
+        """Return whether the bucket allows as many calls as a new one."""
         now = self._clock.now()
         is_full = self._poured(now) >= self._pace.burst
         answered_at = self._answered_at[-1] if self._answered_at else 0.0
         return is_full and now >= max(self._filled_at, answered_at) + _LONG_MINUTE_S
 
     def _poured(self, now: float) -> float:
-        """Return the tokens in the bucket at that time."""
+        """Return the number of tokens in the bucket at this time."""
         poured = (now - self._filled_at) * self._pace.per_minute / _MINUTE_S
         return min(float(self._pace.burst), self._level + poured)
 
     def _crowded_s(self, most: int) -> float:
-        """Return how long until the last minute has fewer than ``most`` calls."""
+        """Return the time in seconds until the last minute has fewer than ``most`` calls."""
         if len(self._taken_at) < most:
             return 0.0
         return self._taken_at[-most] + _LONG_MINUTE_S - self._clock.now()
 
     @property
     def _whole(self) -> int:
-        """Return the calls of every kind that a minute allows."""
+        """Return the number of calls, of every kind, that a minute allows."""
         return self._most + self._pace.reserved + self._pace.answers
 
     def _taken(self, at: float) -> int:
-        """Return the calls of every kind in the minute before that time."""
+        """Return the number of calls, of every kind, in the minute before this time."""
         return _counting(self._taken_at, at) + _counting(self._answered_at, at)
 
     def _full_s(self) -> float:
-        """Return how long until the last minute has room for any call."""
+        """Return the time in seconds until the last minute has room for any call."""
         taken_at = sorted((*self._taken_at, *self._answered_at))
         if len(taken_at) < self._whole:
             return 0.0
         return taken_at[-self._whole] + _LONG_MINUTE_S - self._clock.now()
 
     def _unsteady_s(self) -> float:
-        """Return how long until a call is allowed so that steady calls can follow it."""
+        """Return the time in seconds until a call is allowed that steady calls can follow."""
         now = self._clock.now()
         ends = [at + _LONG_MINUTE_S for at in (*self._taken_at, *self._answered_at)]
         ends += [at + self._pace.steady_s for at in self._taken_at]
@@ -170,9 +171,9 @@ class TokenBucket:
         return next(at - now for at in moments if self._is_steady_from(at))
 
     def _is_steady_from(self, begin: float, answers: int = 0) -> bool:
-        """Return whether a call at that time, and every ``steady_s`` seconds after it, is allowed.
+        """Return whether a call is allowed at ``begin`` and every ``steady_s`` seconds after it.
 
-        ``answers`` is the number of further replies that are sent now.
+        ``answers`` is the number of replies that are also sent now.
         """
         now = self._clock.now()
         number, at = 1, begin
@@ -185,7 +186,7 @@ class TokenBucket:
 
 
 def _counting(times: Sequence[float], at: float) -> int:
-    """Return how many of these calls, in their order, count in the minute before that time."""
+    """Return how many of these calls, sorted by time, count in the minute before ``at``."""
     return len(times) - bisect_right(times, _NOTHING_S, key=lambda one: one + _LONG_MINUTE_S - at)
 
 
@@ -225,9 +226,9 @@ class RateBudget:
         is_prompt: Callable[[], bool] = lambda: False,
         is_patient: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Wait until a call to this recipient is allowed, and count it.
+        """Wait until a call to this recipient is allowed, then count it.
 
-        A call that has become urgent or prompt waits less, and one of low priority lets others go
+        A call that becomes urgent or prompt waits less; a call of low priority lets others go
         first.
         """
         if self.try_acquire(recipient, is_urgent=is_urgent(), is_prompt=is_prompt()):
@@ -245,7 +246,7 @@ class RateBudget:
     def try_acquire(
         self, recipient: Address | PersonId, *, is_urgent: bool, is_prompt: bool = False
     ) -> bool:
-        """Count a call to this recipient if it is allowed now; return whether it was."""
+        """Count a call to this recipient if it is allowed now; return whether it is."""
         budget = self._budget(account_of(recipient))
         is_alone = not (budget.waiting or self._urgent or self._turn.locked())
         wait_s = self._wait_s(budget, is_urgent=is_urgent, is_prompt=is_prompt)
@@ -256,7 +257,7 @@ class RateBudget:
         return True
 
     def has_slack(self, recipient: Address | PersonId) -> bool:
-        """Return whether an optional call to a recipient is allowed and delays no other."""
+        """Return whether an optional call is allowed now and would delay no other call."""
         budget = self._budget(account_of(recipient))
         if budget.bucket.counts_answers:
             return self.bears(recipient)
@@ -264,13 +265,13 @@ class RateBudget:
         return is_free and budget.bucket.has_spare and self._whole.has_spare
 
     def bears(self, recipient: Address | PersonId, answers: int = 1) -> bool:
-        """Return whether these replies to a recipient are allowed without delaying the table."""
+        """Return whether some replies to a recipient are allowed without delaying the table."""
         budget = self._budget(account_of(recipient))
         is_paused = budget.paused_until - self._clock.now() > _NOTHING_S
         return not is_paused and budget.bucket.bears(answers) and self._whole.wait_s() == 0
 
     def count(self, recipient: Address | PersonId) -> None:
-        """Count a reply, which does not wait."""
+        """Count a reply; replies do not wait."""
         self._whole.take()
         self._budget(account_of(recipient)).bucket.take_answer()
 
@@ -284,7 +285,7 @@ class RateBudget:
         budget.paused_until = max(budget.paused_until, self._clock.now() + seconds)
 
     def move(self, old: Address | PersonId, new: Address) -> None:
-        """Transfer the budget of an old address to a new one, unless that has a budget."""
+        """Transfer the budget of an old address to a new one that has no budget yet."""
         budget = self._budgets.pop(account_of(old), None)
         if budget is not None:
             self._budgets.setdefault(account_of(new), budget)
@@ -312,7 +313,7 @@ class RateBudget:
                     while (whole_s := self._whole.wait_s()) > 0:
                         await self._clock.sleep(whole_s)
                     # While this call waited for the platform, the chat may have been paused, or a
-                    # more urgent call may have come.
+                    # more urgent call may have arrived.
                     yields = is_patient() and self._urgent > 0
                     if wait_s() == 0 and not yields:
                         self._take(budget, is_prompt=is_prompt())
@@ -344,7 +345,7 @@ class RateBudget:
         return budget
 
     def _sweep(self) -> None:
-        """Drop the budgets that are full and unused, once their number has doubled."""
+        """Drop the full and unused budgets once the number of budgets has doubled."""
         if len(self._budgets) < self._many:
             return
         self._budgets = {

@@ -1,14 +1,14 @@
-"""Remember which message shows what to whom; the outbox stores it beside the tables.
+"""Remember which message shows what to whom; these records are stored beside the tables.
 
-The records of a table are one document under its own key. It is written as soon as there is another
-message, so that the next process edits the message instead of sending another; a lost record only
-costs one message that is sent twice.
+The records of a table are one document under a key of its own. It is written as soon as there is a
+new message, so that the next process edits this message instead of sending another; if a record is
+lost, only one message is sent twice.
 
 An edit changes only the digest of the content. The edits of all tables within ``TOGETHER_S`` are
-written together. After a kill in that time the next process makes the edit once more. That is safe
-for an edit that follows from new events: the next process has these events, so it renders content
-with another digest than the stored one. Another edit is written at once, because what it shows may
-be lost with this process.
+written together. If the process is killed in that time, the next one makes the edit again. This is
+safe for an edit caused by new events: the next process has these events, so it renders content
+whose digest differs from the stored one. Any other edit is written at once, because what it shows
+may be lost with this process.
 """
 
 from collections.abc import Callable, Container
@@ -30,7 +30,7 @@ from storage.json_documents import from_json, to_json
 _DELIVERED: Final = "delivered/"
 
 TOGETHER_S: Final = 0.5
-"""The edits of this time are recorded by one write, in seconds."""
+"""Edits within this time, in seconds, are recorded by one write."""
 
 _log = structlog.get_logger()
 
@@ -39,8 +39,8 @@ class SentRecord(Struct, frozen=True):
     """The latest message that shows a table to a recipient, when it was sent, and what it shows.
 
     ``number`` is the number of the hand, 0 if it is unknown, and negative if the message says that
-    the table is closed. ``leftovers`` are messages that it has replaced and that are still to be
-    deleted. ``digest`` identifies its content.
+    the table is closed. ``leftovers`` are the replaced messages that are still to be deleted.
+    ``digest`` identifies the content.
     """
 
     message: str
@@ -53,7 +53,7 @@ class SentRecord(Struct, frozen=True):
 class _Row(Struct, frozen=True):
     """A record as it is stored; its recipient is either a chat or a person.
 
-    The recipient of a call has fields of its own, which an earlier version ignores.
+    The recipient of a call has separate fields, which earlier versions ignore.
     """
 
     note: SentRecord
@@ -88,7 +88,7 @@ class SentMessages:
         self._edited: set[str] = set()
         """The tables with edits that are still to be recorded."""
         self._lengths: dict[str, dict[Recipient, int]] = {}
-        """The length of the log when a message was last sent or edited."""
+        """The log length of a table when its message to a recipient was last sent or edited."""
 
     async def keep_only(self, codes: Container[str]) -> None:
         """Delete the records of all other tables; raise StorageError."""
@@ -98,10 +98,10 @@ class SentMessages:
                 self.forget(code)
 
     async def wake(self, code: str, least: int = 0) -> None:
-        """Load the records of one table, unless that was done; raise StorageError.
+        """Load the records of one table unless they are in memory; raise StorageError.
 
-        Unreadable records count as if nothing had been delivered. Numbers below ``least`` are in
-        the numbering of an earlier version, and are ignored.
+        Unreadable records count as if nothing had been delivered. Hand numbers below ``least`` come
+        from the numbering of an earlier version and are ignored.
         """
         if self._store is None or code in self._notes:
             return
@@ -141,10 +141,10 @@ class SentMessages:
             self._calls[code] = calls
 
     def find(self, key: SlotKey) -> SentRecord | None:
-        """Return the message of a slot, if it is the latest that shows the table to its recipient.
+        """Return the record of a slot if its message is the latest that shows the table there.
 
-        A message whose hand is unknown is continued with whichever hand is shown next. A call has
-        only one message.
+        A message whose hand is unknown continues with the hand that is shown next. A call has only
+        one message.
         """
         if key.kind is SlotKind.CALL:
             return self._calls.get(key.table, {}).get(key)
@@ -152,12 +152,12 @@ class SentMessages:
         return note if note is not None and note.number in {0, _number_of(key)} else None
 
     def latest(self, recipient: Recipient, table: str) -> tuple[SlotKey, SentRecord] | None:
-        """Return the latest message that shows a table to a recipient, with its key."""
+        """Return the record and the key of the latest message that shows a table to a recipient."""
         note = self._notes.get(table, {}).get(recipient)
         return None if note is None else (_key_of(recipient, table, note.number), note)
 
     def calls(self, code: str) -> tuple[SlotKey, ...]:
-        """Return the keys of the messages that call people of a table and are not deleted yet."""
+        """Return the keys of the messages that call people to a table and are not deleted yet."""
         return tuple(self._calls.get(code, ()))
 
     def recipients(self, code: str) -> tuple[Recipient, ...]:
@@ -165,7 +165,7 @@ class SentMessages:
         return tuple(self._notes.get(code, ()))
 
     def keys_of(self, account: Account) -> tuple[SlotKey, ...]:
-        """Return the latest key for each table shown to a person, or to a chat and its threads.
+        """Return the latest key of each table shown to a person, or to a chat and its threads.
 
         The keys of calls follow.
         """
@@ -210,7 +210,7 @@ class SentMessages:
         self._keep_soon()
 
     def note_call(self, key: SlotKey, note: SentRecord | None) -> None:
-        """Record the message of a call, or that it is deleted; never wait, never raise."""
+        """Record the message of a call, or None if it is deleted; never wait, never raise."""
         calls = self._calls.get(key.table, {})
         if note is None and key not in calls:
             return
@@ -224,7 +224,7 @@ class SentMessages:
         self._keep_soon()
 
     def drop(self, recipient: Recipient, table: str) -> None:
-        """Forget the message of a table for this recipient."""
+        """Forget the message that shows a table to this recipient."""
         if self._notes.get(table, {}).pop(recipient, None) is not None:
             self._unkept.add(table)
             self._keep_soon()
@@ -268,7 +268,7 @@ class SentMessages:
 
 
 _CLOSING_NUMBER: Final = -1
-"""The stored number, in place of a hand's, of the notice that a table is closed."""
+"""The number stored for the notice that a table is closed, instead of the number of a hand."""
 
 
 def _number_of(key: SlotKey) -> int:

@@ -1,7 +1,7 @@
 """Hold one message of the bot for one recipient: what it should show, and what it shows.
 
-The newest content wins. Content that was replaced in between is never rendered or sent, because
-every content shows the whole state.
+The newest content wins. Content that has been replaced in the meantime is never rendered or sent,
+because each content shows the whole state.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from bot.ports.value import MutableStruct, field, replace
 QUIET_S: Final = 0.3
 """The quiet time after which a burst of actions is sent as one edit, in seconds."""
 PROMPT_S: Final = 0.2
-"""The longest time that a burst may delay a person's own word, in seconds.
+"""The longest time that a burst may delay a message that shows a person's action, in seconds.
 
-In private, the words of computer players delay a message no longer than this either.
+The actions of computer players also delay a private message by this time at most.
 """
 
 PATIENCE_S: Final = 2.5
@@ -30,17 +30,17 @@ _MOST_LEFTOVERS: Final = 8
 
 
 class Wanted(MutableStruct, eq=False):
-    """What a slot is to show: ``maker`` renders it; it was requested ``at`` this time.
+    """What a slot should show: the content that ``maker`` renders, requested at the time ``at``.
 
-    ``made`` is the content once it ``is_made``; it is None if nothing is to be shown any more.
-    ``asks`` says who is asked what in it.
+    ``made`` is the content once it ``is_made``; None means that there is nothing left to show.
+    ``asks`` lists who is asked what in it.
 
-    ``more`` says that newer content will follow soon by itself. Content that ``is_prompt`` is sent
-    after ``PROMPT_S`` at the latest, whatever follows, and before other content. With ``floats``
-    the message is sent anew once it is buried. With ``is_patient`` the content has nothing new, and
-    it has a low priority. Content that ``is_final`` asks nothing: nothing follows it in its
-    message. A message that ``is_lasting`` is recorded for the next process. The content is rendered
-    again at each time in ``again_at``, when the same state reads differently.
+    ``more`` means that newer content will follow soon without a request. Content that ``is_prompt``
+    is sent within ``PROMPT_S``, whatever follows, and before other content. With ``floats`` the
+    message is sent again once it is buried. With ``is_patient`` the content shows nothing new and
+    has a low priority. Content that ``is_final`` asks nothing: nothing follows it in its message. A
+    message that ``is_lasting`` is recorded for the next process. The content is rendered again at
+    each time in ``again_at``, when the text for the same state changes.
     """
 
     maker: RenderFn
@@ -60,8 +60,8 @@ class Wanted(MutableStruct, eq=False):
 class RetryState(MutableStruct, eq=False):
     """The failed attempts of a slot since its last success.
 
-    ``woken`` counts the failures while its platform was known to work. A slot that ``is_given_up``
-    is not tried again until something is shown.
+    ``woken`` counts how often the slot was woken because its platform worked again. A slot that
+    ``is_given_up`` is not tried again until new content is requested.
     """
 
     failures: int = 0
@@ -70,15 +70,16 @@ class RetryState(MutableStruct, eq=False):
 
 
 class Slot(MutableStruct, eq=False):
-    """One message: what its recipient should see in it, and what they see.
+    """One message: what its recipient should see in it, and what it shows now.
 
-    ``wanted`` is the newest content. ``is_anew`` asks for a new message in place of the current
-    one; ``notify_seats`` asks for one with sound while one of these seats is asked. ``call`` is the
-    attempt in progress. ``stale_since`` is set until the first attempt to catch up, and
-    ``unseen_since`` until the recipient sees the newest content; ``prompt_until`` is the latest
-    time of that attempt. ``last_message_id`` is the latest message, and ``leftovers`` are messages
-    to be deleted. A message that ``is_removed`` is deleted as soon as it is known. The last
-    successful call began at ``seen_at``. One call at a time changes the message: it holds ``turn``.
+    ``wanted`` is the newest content. ``is_anew`` requests a new message in place of the current
+    one; ``notify_seats`` requests one with a sound as long as one of these seats is asked. ``call``
+    is the attempt in progress. ``stale_since`` is set until the first attempt to send newer
+    content, which is due by ``prompt_until``; ``unseen_since`` is set until the recipient sees the
+    newest content. ``last_message_id`` is the id of the latest message, and ``leftovers`` are
+    messages to be deleted. A message that ``is_removed`` is deleted as soon as its id is known. The
+    last successful call began at ``seen_at``. Only the call that holds ``turn`` may change the
+    message.
     """
 
     key: SlotKey
@@ -100,7 +101,7 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def made(self) -> MessageContent | None:
-        """Return the newest content, if it is rendered."""
+        """Return the newest content, or None if it is not rendered."""
         return None if self.wanted is None else self.wanted.made
 
     @property
@@ -120,7 +121,7 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def is_behind(self) -> bool:
-        """Return whether the recipient should see something else, as far as is known."""
+        """Return whether the message is not known to show the newest content."""
         if self.retry.is_given_up or self.wanted is None:
             return False
         if not self.wanted.is_made:
@@ -130,7 +131,7 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def is_prompt(self) -> bool:
-        """Return whether content that was not sent yet goes before other content."""
+        """Return whether the pending content is sent before other content."""
         return self.prompt_until < inf
 
     @property
@@ -140,7 +141,7 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def burst_ends_at(self) -> float:
-        """Return when to send unless newer content comes; in the past for a second attempt."""
+        """Return when to send unless newer content arrives; -inf to send at once."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
         if isinstance(self.key.recipient, PersonId):
@@ -150,11 +151,11 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def again_at(self) -> float:
-        """Return when the content has to be rendered again, or infinity."""
+        """Return when the content has to be rendered again, or infinity if never."""
         return self.wanted.again_at[0] if self.wanted is not None and self.wanted.again_at else inf
 
     def request(self, wanted: Wanted) -> None:
-        """Request newer content, in place of any that was not sent yet."""
+        """Request newer content in place of any that has not been sent yet."""
         self.wanted, self.retry.is_given_up, self.is_removed = wanted, False, False
         self.stale_since = wanted.at if self.stale_since is None else self.stale_since
         if wanted.is_prompt:
@@ -162,7 +163,7 @@ class Slot(MutableStruct, eq=False):
         self.unseen_since = wanted.at if self.unseen_since is None else self.unseen_since
 
     def want_again(self, now: float) -> None:
-        """Render the wanted content again, because it reads differently from now on."""
+        """Request the wanted content again, because its text changes now."""
         assert self.wanted is not None, "only wanted content is rendered again"
         later = self.wanted.again_at[1:]
         self.request(replace(self.wanted, at=now, again_at=later, made=None, is_made=False))
@@ -170,7 +171,7 @@ class Slot(MutableStruct, eq=False):
     def ask_anew(self, *, anew: bool, call: bool, asks: Asks) -> None:
         """Request a new message for the newest content, with a sound while it is due.
 
-        The sound is dropped as soon as none of the called seats is asked the same any more.
+        The sound is dropped once none of the called seats is still asked the same question.
         """
         if self.notify_seats and self.notify_seats.isdisjoint(asks):
             self.notify_seats, self.is_anew = frozenset(), False
@@ -196,7 +197,7 @@ class Slot(MutableStruct, eq=False):
         return False
 
     def confirm(self) -> SentMessage | None:
-        """Return the message of an earlier process if it shows the wanted content, once."""
+        """Return the message of an earlier process, once, if it shows the wanted content."""
         standing = self.current
         if standing is None or standing.shown is not None or self.made is None or self.is_behind:
             return None
@@ -213,7 +214,7 @@ class Slot(MutableStruct, eq=False):
         self.leftovers.clear()
 
     def remove(self) -> None:
-        """Show nothing any more, and delete the message, also one that is being sent."""
+        """Delete the message, even one that is being sent, and show nothing from now on."""
         self.drop()
         self.is_removed, self.is_anew, self.notify_seats = True, False, frozenset()
         if self.current is not None:
@@ -229,12 +230,12 @@ class Slot(MutableStruct, eq=False):
             self.call.is_outdated = True
 
     def attempt(self, oldest: float, *, is_deep: bool = False) -> Attempt:
-        """Return what to send now; a message sent before ``oldest`` is replaced by a new one."""
+        """Return the next attempt; a message sent before ``oldest`` is replaced by a new one."""
         assert self.made is not None, "a slot that is behind has something to show"
         self.stale_since, self.prompt_until = None, inf
         was_anew = self.is_anew or is_deep
         standing = None if was_anew else self.editable(oldest)
-        # If all were nudged in private since then, the message mentions no one.
+        # If everyone has been called in private since then, the message mentions no one.
         recipient = self.key.recipient
         is_heard = self.notify_seats and (isinstance(recipient, PersonId) or self.made.mentions)
         post = replace(self.made, is_silent=False) if is_heard else self.made
@@ -256,10 +257,10 @@ class Slot(MutableStruct, eq=False):
         return standing if standing is not None and standing.posted_at >= oldest else None
 
     def on_sent(self, call: Attempt, standing: SentMessage) -> bool:
-        """Record the result of a call; return whether it was still current.
+        """Record the result of a call; return whether it is still current.
 
-        A button may be pressed before the call that sent its message returns: the slot then has
-        that message already.
+        A button may be pressed before the call that sent its message returns; the slot then already
+        has that message.
         """
         self.retry.failures = self.retry.woken = 0
         is_known = self.current is not None and self.current.message == standing.message
@@ -268,7 +269,7 @@ class Slot(MutableStruct, eq=False):
         if call.above and self.current is not None:
             self._leave(replace(self.current, message=call.above))
         self.current, self.last_message_id = standing, standing.message
-        # Content that was requested during the call is still to be shown.
+        # Content that was requested during the call has not been shown yet.
         self.unseen_since = self.stale_since
         if self.is_removed:
             self.remove()
@@ -281,9 +282,9 @@ class Slot(MutableStruct, eq=False):
             self.notify_seats |= call.call_for
 
     def on_message_gone(self, call: Attempt, *, is_there: bool) -> None:
-        """Give up a message that a call found deleted, or too old to be edited.
+        """Give up a message that a call found deleted or too old to be edited.
 
-        A final content that was seen there is not sent again only to remove its buttons.
+        Final content that the message already showed is not sent again just to remove the buttons.
         """
         was = self.current
         if was is None or was is not call.standing:

@@ -1,4 +1,4 @@
-"""Name a message of the bot: its recipient, what it is for, the table and the hand."""
+"""Identify a message of the bot by its recipient, its purpose, the table and the hand."""
 
 from enum import StrEnum
 from math import inf
@@ -11,22 +11,22 @@ Recipient: TypeAlias = Address | PersonId
 """The reader of a message: a whole chat, or one person in private."""
 
 Asks: TypeAlias = frozenset[tuple[int, int]]
-"""Who is asked what: the number of the question and the seat, for each."""
+"""Who is asked what: pairs of the number of a question and the seat that is asked."""
 
 
 class SlotKind(StrEnum):
     """What a message of the bot is for."""
 
     TABLE_HAND = "table_hand"
-    """A hand of a table as a chat sees it, and the lobby before the first hand."""
+    """A hand of a table as a chat sees it, or the lobby before the first hand."""
     OWN_HAND = "own_hand"
     """A hand of a table as one person sees it in private."""
     CLOSING = "closing"
     """The notice that a table is closed, below its last hand."""
     CALL = "call"
-    """A short message that calls people who are asked; the number of its key is the question."""
+    """A short message that calls people who are asked; its key has the number of the question."""
     CHAT_RELAY = "chat_relay"
-    """Text that people send from one chat of a table to another."""
+    """Text that people send from one chat of a table to its other chats."""
     WELCOME = "welcome"
     NO_PICTURES = "no_pictures"
     OPERATOR = "operator"
@@ -47,9 +47,10 @@ _SHOW_TABLE: Final = frozenset({SlotKind.TABLE_HAND, SlotKind.OWN_HAND, SlotKind
 
 
 class SlotKey(Struct, frozen=True):
-    """The key of a message: its recipient, its kind, the table, and the number of the hand.
+    """The key of a message: its recipient, its kind, its table and the number of the hand.
 
-    Another hand has another key, and so another message. A call has the number of its question.
+    Each hand has its own key, and so its own message. The key of a call has the number of its
+    question instead.
     """
 
     recipient: Recipient

@@ -1,4 +1,4 @@
-"""Hold the slots of all recipients and tables, and record them for the next process."""
+"""Hold the slots of all recipients and tables; record their messages for the next process."""
 
 from bisect import insort
 from collections import defaultdict
@@ -15,10 +15,9 @@ _FEW: Final = 64
 
 
 class Slots:
-    """All slots; a new one continues the message that was delivered last.
+    """All slots; a new slot continues the message that was delivered last.
 
-    The slots of one table and recipient are in the order of their hands: an older one is brought up
-    to date first.
+    The slots of one table and recipient are ordered by hand: older ones are updated first.
     """
 
     def __init__(self, sent_messages: SentMessages, oldest: Callable[[Recipient], float]) -> None:
@@ -44,32 +43,33 @@ class Slots:
         return tuple(self._in_order.get((recipient, table), ()))
 
     def calls(self, table: str) -> tuple[SlotKey, ...]:
-        """Return the keys of the messages that call people of a table."""
+        """Return the keys of the messages that call people to a table."""
         recorded = self._sent_messages.calls(table)
         if table not in self._calls:
             return recorded
         return tuple(dict.fromkeys((*self._calls[table], *recorded)))
 
     def find(self, key: SlotKey) -> Slot | None:
-        """Return a slot, if it exists."""
+        """Return a slot, or None if it does not exist."""
         return self._slots.get(key)
 
     def at(self, key: SlotKey) -> Slot:
-        """Return a slot, a new one if needed."""
+        """Return a slot; create it if needed."""
         slot = self._slots.get(key)
         if slot is None:
             self._sweep()
             slot = Slot(key)
             note = self._sent_messages.find(key)
             if note is not None:
-                # The message is from an earlier process, or so old that its slot was dropped.
+                # The message was sent by an earlier process, or is so old that its slot was
+                # dropped.
                 slot.leftovers = [SentMessage(message, 0.0) for message in note.leftovers]
                 slot.replace_message(SentMessage(note.message, note.posted_at, digest=note.digest))
             self._add(slot)
         return slot
 
     def is_past(self, key: SlotKey) -> bool:
-        """Return whether a recipient is shown a newer hand than that of a missing slot."""
+        """Return whether there is no such slot and its recipient already sees a newer hand."""
         if not key.kind.shows_table or key in self._slots:
             return False
         newer = self.of_table(key.recipient, key.table)
@@ -86,14 +86,14 @@ class Slots:
         return tuple(one for one in in_order if one.key.order < order)
 
     def from_on(self, slot: Slot) -> tuple[Slot, ...]:
-        """Return a slot and those of newer hands of the same table and recipient."""
+        """Return a slot and the slots of newer hands of the same table and recipient."""
         if not slot.key.kind.shows_table:
             return (slot,)
         in_order = self.of_table(slot.key.recipient, slot.key.table)
         return tuple(one for one in in_order if one.key.order >= slot.key.order)
 
     def is_newest(self, slot: Slot) -> bool:
-        """Return whether there is no slot of a newer hand of the same table and recipient."""
+        """Return whether the same table and recipient have no slot of a newer hand."""
         if not slot.key.kind.shows_table:
             return True
         in_order = self.of_table(slot.key.recipient, slot.key.table)
@@ -145,7 +145,7 @@ class Slots:
                 del self._calls[slot.key.table]
 
     def _sweep(self) -> None:
-        """Drop idle slots with messages too old for an edit, once their number has doubled."""
+        """Drop idle slots without an editable message once the number of slots has doubled."""
         if len(self._slots) < self._many:
             return
         for slot in self.all():
@@ -155,7 +155,7 @@ class Slots:
 
 
 def _call_record(slot: Slot) -> SentRecord | None:
-    """Return the record of a call: its message, and those that are still to be deleted."""
+    """Return the record of a call: its message, and the messages that are still to be deleted."""
     left = [leftover.message for leftover in slot.leftovers]
     if slot.current is not None:
         return SentRecord(slot.current.message, slot.current.posted_at, leftovers=tuple(left))

@@ -50,18 +50,18 @@ from bot.ports.value import replace
 from storage.clock import Clock
 
 TRIES: Final = 12
-"""How many failures in a row, within about twenty minutes, make the worker give up a slot."""
+"""After how many failures in a row, about twenty minutes in all, the worker gives up a slot."""
 PRIVATE_RECHECK_S: Final = 0.05
-"""How often a private message re-checks whether computer players have spoken, in seconds."""
+"""How often a private message re-checks whether computer players have acted, in seconds."""
 
 DEEP: Final = 8
-"""A message with more messages than this below it is buried."""
+"""A message is buried if more messages than this are below it."""
 
 _log = structlog.get_logger()
 
 
 class DeliveryWorker:
-    """Works on the slots of an outbox until it is closed."""
+    """Updates the slots of an outbox until it is closed."""
 
     def __init__(  # noqa: PLR0913 - what it works with
         self,
@@ -88,7 +88,7 @@ class DeliveryWorker:
         self._wording = TextOnlyChats(clock)
 
     def _oldest(self, recipient: Recipient) -> float:
-        """Return the earliest send time of a message that may still be edited."""
+        """Return the send time of the oldest message that may still be edited."""
         return self._clock.now() - self._platforms[recipient.platform].limits.edit_age_s
 
     def note_written(self, recipient: Recipient, pause_s: float) -> None:
@@ -102,14 +102,14 @@ class DeliveryWorker:
         return not self.is_closed and self._budgets[to.platform].has_slack(to)
 
     def start(self, slot: Slot) -> None:
-        """Start to bring a slot up to date, unless that is running."""
+        """Start to update a slot, unless its update is already running."""
         is_due = slot.is_behind or slot.leftovers or slot.again_at < inf
         if is_due and not slot.is_busy and not self.is_closed:
             slot.task = asyncio.create_task(self._run(slot))
             self.busy[slot] = None
 
     def abandon(self, slot: Slot) -> None:
-        """Drop the content of a slot; a call in progress stays until it has ended."""
+        """Drop the content of a slot; a call in progress continues to its end."""
         slot.drop_all()
         slot.replace_message()
         if slot.call is None:
@@ -119,7 +119,7 @@ class DeliveryWorker:
                 slot.task.cancel()
 
     async def _run(self, slot: Slot) -> None:
-        """Send until the recipient sees the newest content, and drop slots that are not needed."""
+        """Send until the recipient sees the newest content, then drop slots no longer needed."""
         try:
             while (slot.is_behind or slot.leftovers or slot.again_at < inf) and not self.is_closed:
                 key = slot.key
@@ -146,7 +146,7 @@ class DeliveryWorker:
                         is_prompt=partial(self._is_prompt, slot),
                         is_patient=lambda: slot.is_low_priority,
                     )
-                    # In the meantime the chat may have moved, or the current message may show the
+                    # In the meantime the chat may have moved, or the message may already show the
                     # content.
                     if slot.key is not key or not self._is_made_behind(slot):
                         continue
@@ -156,11 +156,11 @@ class DeliveryWorker:
             self._let_go(slot)
 
     def _is_urgent(self, slot: Slot) -> bool:
-        """Return whether this message nudges somebody, or a newer one that waits for it does."""
+        """Return whether this message, or a newer one that waits, calls somebody."""
         return any(one.notify_seats for one in self.slots.from_on(slot))
 
     def _is_prompt(self, slot: Slot) -> bool:
-        """Return whether this message shows a person's word, or one that waits for it does."""
+        """Return whether this message, or a newer one that waits, shows a person's action."""
         return any(one.is_prompt for one in self.slots.from_on(slot))
 
     def let_go(self, slot: Slot) -> None:
@@ -169,7 +169,7 @@ class DeliveryWorker:
             self.slots.drop(slot)
 
     def _let_go(self, slot: Slot) -> None:
-        """Drop a slot without content, and those of older hands that are up to date."""
+        """Drop a slot without content, and the slots of older hands that are up to date."""
         if slot.current is None and slot.is_idle:
             self.slots.drop(slot)
         older = [one for one in self.slots.before(slot) if not one.is_busy]
@@ -181,14 +181,14 @@ class DeliveryWorker:
                 self.slots.drop(one)
 
     async def _wait_for_its_time(self, slot: Slot) -> None:
-        """Wait until the content reads differently, and request it again."""
+        """Wait until the text of the content changes, then request it again."""
         if (wait_s := slot.again_at - self._clock.now()) > 0:
             await self._clock.sleep(wait_s)
         if slot.again_at <= self._clock.now() and not slot.is_behind:
             slot.want_again(self._clock.now())
 
     async def _wait_for_older(self, slot: Slot) -> bool:
-        """Wait until the recipient sees the ends of older hands; return whether they do."""
+        """Wait until older hands have been delivered; return False if one was given up."""
         older = self.slots.before(slot)
         while tasks := [one.task for one in older if one.task is not None and one.is_busy]:
             await asyncio.wait(tasks)
@@ -207,7 +207,7 @@ class DeliveryWorker:
             self._tell(RenderFailed(slot.key))
             return False
         if (found := slot.confirm()) is not None and slot.made is not None:
-            # The recipient sees it already: an earlier process has shown it.
+            # The recipient already sees the content: an earlier process has sent it.
             self._delivered(slot, found, slot.made, self._clock.now(), slot.asks)
         return is_behind
 
@@ -220,14 +220,14 @@ class DeliveryWorker:
         self._tell(DeliveredEvent(*told, is_newest, sent_at, asks))
 
     async def _delete_stale(self, slot: Slot) -> None:
-        """Delete a message that was replaced, as far as possible."""
+        """Delete a message that was replaced, or remove its buttons if it cannot be deleted."""
         recipient, leftover = slot.key.recipient, slot.leftovers[0]
         await self._budgets[recipient.platform].acquire(recipient)
         if slot.key.recipient != recipient or leftover not in slot.leftovers:
             return
         if leftover.shown is None:
-            # The content that an earlier process has sent is unknown: if the message cannot be
-            # deleted, it shows the newest content without buttons.
+            # The content sent by an earlier process is unknown, so a message that cannot be deleted
+            # is edited to show the newest content without buttons.
             self._is_made_behind(slot)
             leftover = replace(leftover, shown=slot.made)
         try:
@@ -246,9 +246,9 @@ class DeliveryWorker:
         self.slots.note(slot)
 
     async def _may_delete_again(self, slot: Slot) -> bool:
-        """Wait before another attempt to delete a call; return whether there is one.
+        """Wait before another attempt to delete a call; return False if there will be none.
 
-        A message of a table that stands above the newest one is not worth another attempt.
+        An old message of a table is not worth another attempt, because the newest one is below it.
         """
         slot.retry.failures += 1
         if slot.key.kind is not SlotKind.CALL or slot.retry.failures >= TRIES:
@@ -257,7 +257,7 @@ class DeliveryWorker:
         return True
 
     async def _pause_after_failure(self, slot: Slot) -> None:
-        """Wait longer each time, or until the platform works again."""
+        """Wait longer after each failure, but only until the platform works again."""
         platform, wait_s = (
             slot.key.recipient.platform,
             retry_s(slot.retry.failures, self._generator),
@@ -268,7 +268,7 @@ class DeliveryWorker:
     async def _debounce(self, slot: Slot) -> None:
         """Wait for a burst to end.
 
-        In private only the words of computer players make a burst, which ends with the last one.
+        In private only computer players cause a burst, which ends with their last action.
         """
         is_private = isinstance(slot.key.recipient, PersonId)
         # A burst that ends earlier than expected still ends after a quiet time.
@@ -304,7 +304,7 @@ class DeliveryWorker:
                 assert_never(outcome)
 
     def is_buried(self, slot: Slot) -> bool:
-        """Return whether too many messages stand below the message of a chat."""
+        """Return whether too many messages are below the message of a chat."""
         recipient, standing = slot.key.recipient, slot.current
         if standing is None or not isinstance(recipient, Address):
             return False
@@ -322,7 +322,7 @@ class DeliveryWorker:
         recipient = call.recipient
         slot.on_failed(call)
         if isinstance(error, RetryLaterError):
-            # The chat may have moved by now; its pause goes with its slots.
+            # The chat may have moved by now; the pause applies to its new address.
             self._budgets[recipient.platform].pause(slot.key.recipient, error.seconds)
             return
         slot.retry.failures += 1
@@ -332,7 +332,7 @@ class DeliveryWorker:
             case PicturesForbiddenError() | ModeratedError() if call.post.picture is not None:
                 self._wording.add(recipient, error)
             case ModeratedError():
-                # The next state of the table may be accepted, but the same one never is.
+                # The same content will never be accepted, but the next state of the table may be.
                 slot.drop()
                 self._give_up(slot, error)
             case UnreachableError() | ForbiddenHereError():
@@ -352,7 +352,7 @@ class DeliveryWorker:
                 await self._retry_later(slot, error)
 
     def _shut_out(self, slot: Slot) -> None:
-        """Show nothing of a table any more to a recipient who cannot be reached."""
+        """Stop showing a table to a recipient who cannot be reached."""
         recipient, table = slot.key.recipient, slot.key.table
         self._wording.remove(recipient)
         if slot.key.kind.shows_table:
@@ -364,7 +364,7 @@ class DeliveryWorker:
         slot.replace_message()
 
     async def _retry_later(self, slot: Slot, error: Exception) -> None:
-        """Wait twice as long each time, with jitter; give up in the end."""
+        """Wait twice as long after each failure, with jitter; give up after ``TRIES`` failures."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
         log("undelivered", code=slot.key.table, failures=slot.retry.failures, **error_fields(error))
         if slot.retry.failures >= TRIES:
@@ -373,18 +373,18 @@ class DeliveryWorker:
         await self._pause_after_failure(slot)
 
     def _give_up(self, slot: Slot, error: Exception, message: str = "") -> None:
-        """Stop trying until new content is to be shown; keep the end of a hand until then."""
+        """Stop trying until new content is requested; keep the end of a hand until then."""
         _drop_unless_final(slot)
         slot.retry.failures, slot.retry.is_given_up = 0, True
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
         self._tell(RecipientLost(slot.key, known, message))
 
     def allow_pictures(self, address: Address) -> bool:
-        """Send pictures to a chat again; return whether it got text only."""
+        """Send pictures to a chat again; return whether it had been getting text only."""
         return self._wording.remove(address)
 
     def move(self, old: Recipient, new: Address) -> None:
-        """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
+        """Move all slots of a chat to its new address; forum topics stay the same."""
         self._budgets[old.platform].move(old, new)
         for slot in self.slots.of(account_of(old)):
             recipient = slot.key.recipient
@@ -393,9 +393,9 @@ class DeliveryWorker:
                 self._move_slot(slot, replace(new, thread=thread))
 
     def _move_slot(self, slot: Slot, address: Address) -> None:
-        """Show at the new address what was shown at the old one, unless it is there already.
+        """Show a slot's content at the new address, unless there is already a slot for it.
 
-        People are not called again by another message.
+        A call that has already been sent is not sent again.
         """
         was, key = slot.key, replace(slot.key, recipient=address)
         if was.kind is SlotKind.CALL:
