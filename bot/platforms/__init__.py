@@ -1,1 +1,1 @@
-"""The chat platforms and the terminal; only a platform's own package imports its library."""
+"""The chat platforms and the terminal; only the package of a platform imports its library."""

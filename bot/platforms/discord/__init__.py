@@ -1,4 +1,4 @@
-"""Discord, by discord.py: slash commands, buttons, answers for one person, direct messages."""
+"""Discord, through discord.py: slash commands, buttons, ephemeral replies and direct messages."""
 
 from bot.platforms.discord.platform import DiscordPlatform, connect, probe
 

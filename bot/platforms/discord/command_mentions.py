@@ -1,7 +1,7 @@
-"""Write the commands in a text as Discord shows them: as mentions that can be pressed.
+"""Write the commands in a text as Discord shows them: as mentions that people can press.
 
-The texts of the bot name a command as it is typed after a slash, in any language. On Discord most
-commands are subcommands, and a mention with the id of the registered command can be pressed.
+The bot's texts name a command as people type it after a slash, in any language. On Discord most
+commands are subcommands, and people can press a mention that has the id of the registered command.
 """
 
 import re
@@ -25,13 +25,13 @@ from bot.parsing.command_list import (
 from bot.text.localizer import LANGUAGES, Localizer
 
 CommandIds: TypeAlias = Mapping[str, int]
-"""The ids of the registered commands of the top level, by their names."""
+"""The ids of the registered top-level commands by name."""
 
 NO_IDS: Final[CommandIds] = MappingProxyType({})
 
 _TYPED: Final = re.compile(r"(?<![\w/<:.@\u200b])/([^\W\d_]+)(?![\w/])")
 _OTHER_NAMES: Final = re.compile(r" \((/[^\W\d_]+(?:, /[^\W\d_]+)*)\)")
-"""A list in brackets, such as the other names of a command."""
+"""A list in parentheses, such as the other names of a command."""
 
 _WITH_OTHERS: Final = re.compile(_TYPED.pattern + f"(?:{_OTHER_NAMES.pattern})?")
 
@@ -55,10 +55,11 @@ def with_command_mentions(text: str, ids: CommandIds = NO_IDS) -> str:
 
 
 def path_of(command: Command, language: str | None = None) -> str:
-    """Return a command as it is called on Discord, without the slash.
+    """Return the name of a command on Discord, without the slash.
 
     With a ``language``, return the name that apps in this language show; without one, return the
-    registered name. A word of the game follows the subcommand that takes it.
+    registered name. A word of the game is an argument of a subcommand, so the name of that
+    subcommand is returned.
     """
     name = command.name if language is None else names_of(command.name)[language]
     match command.slash:
@@ -72,9 +73,9 @@ def path_of(command: Command, language: str | None = None) -> str:
 
 
 def _written(command: Command, word: str, ids: CommandIds) -> str:
-    """Return a command as a mention; without a known id, as people type it in the word's language.
+    """Return a mention of a command; if its id is unknown, return the text that people type.
 
-    A word of the game follows the command that takes it.
+    The text is in the language of ``word``. A word of the game follows its command.
     """
     path = path_of(command)
     number = ids.get(path.partition(" ")[0])
@@ -85,7 +86,7 @@ def _written(command: Command, word: str, ids: CommandIds) -> str:
 
 
 def _language_of(command: Command, word: str) -> str:
-    """Return the language of a command's name; Spanish for Basque, which Discord does not have."""
+    """Return the language of a command's name; Spanish for Basque, which Discord does not offer."""
     written = word.casefold()
     named = (
         language
@@ -97,5 +98,5 @@ def _language_of(command: Command, word: str) -> str:
 
 
 def ids_of(registered: Iterable[app_commands.AppCommand]) -> CommandIds:
-    """Return the ids of registered commands by their names."""
+    """Return the ids of registered commands by name."""
     return {command.name: command.id for command in registered}

@@ -1,7 +1,7 @@
 """Register the slash commands, in the languages of Discord's apps.
 
-Discord shows the commands of all bots of a server in one list. So all commands but a few are
-subcommands of one command, and those few have names that no other bot uses.
+Discord shows the commands of all bots in a server as one list. So most commands are subcommands of
+a single command, and the others have names that no other bot uses.
 """
 
 import inspect
@@ -38,7 +38,7 @@ Give: TypeAlias = Callable[[Interaction, CommandCall], Awaitable[None]]
 Complete: TypeAlias = Callable[
     [Interaction, AutocompleteQuery], Awaitable[tuple[tuple[str, str], ...]]
 ]
-"""Returns completions of a typed text: each as it is shown, and as it is sent."""
+"""Returns completions of a typed text, each as a pair: the shown name and the sent value."""
 
 _Callback: TypeAlias = Callable[..., Any]
 
@@ -54,11 +54,11 @@ _COMPLETED: Final = frozenset(
         ArgumentKind.MATCH,
     }
 )
-"""The kinds of argument with autocomplete."""
+"""The kinds of arguments with autocomplete."""
 
 _LONGEST: Final = 200
 _LONGEST_CHOICE: Final = 100
-"""The most characters of the name of a choice."""
+"""The most characters in the name of a choice."""
 
 _TEXT: Final = app_commands.Range[str, 1, _LONGEST]
 
@@ -69,13 +69,13 @@ _LANGUAGES: Final[Mapping[discord.Locale, str]] = {
     discord.Locale.american_english: "en",
     discord.Locale.british_english: "en",
 }
-"""The bot's language for each Discord locale; Discord has none for Basque."""
+"""The bot's language for each Discord locale; Discord has no Basque locale."""
 
 _SPANISH: Final = Localizer("es")
 
 
 class Translator(app_commands.Translator):
-    """Translates the names and descriptions of commands with the locale files."""
+    """Translates the names and descriptions of commands, using the locale files."""
 
     async def translate(
         self,
@@ -85,7 +85,7 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         """Return the translated name or description, or None to use the Spanish one."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
-        # Numbers are the same in all languages and have no text.
+        # Numbers are the same in all languages, so they have no text.
         return None if language is None or line is None else Localizer(language).format(line)
 
 
@@ -151,15 +151,15 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
 
 
 def _as_typed(option: Option, said: str) -> str:
-    """Return the value of an option as it is typed after a command.
+    """Return the value of an option as people would type it after a command.
 
-    A single word where a code is expected is a code, in upper or lower case.
+    Where a table is expected, a single word is a code, which people may type in lower case.
     """
     return said.upper() if option.takes is ArgumentKind.TABLE and said.isalnum() else said
 
 
 def _choices(option: Option) -> list[app_commands.Choice[str]]:  # noqa: PLR0911 - one for each kind
-    """Return all values of an option that has few, with localized names."""
+    """Return all values of an option that has only a few, with localized names."""
     match option.takes:
         case ArgumentKind.PRESET:
             return [_choice(LocalizedText(f"preset-{preset}"), preset) for preset in PRESETS]
@@ -200,7 +200,7 @@ def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
 
 
 def _completed(command: Command, option: Option, complete: Complete) -> _Callback:
-    """Return the autocomplete callback of an option of a command."""
+    """Return the autocomplete callback for a command's option."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         query = AutocompleteQuery(command.name, option.name, typed)

@@ -37,10 +37,10 @@ from bot.ports.value import Struct
 from storage.clock import Clock
 
 LONGEST_WAIT_S: Final = 30.0
-"""The longest rate limit that is waited for, in seconds; a longer one is raised to the caller."""
+"""The longest rate limit that discord.py waits for, in seconds; a longer one raises an error."""
 
 PATIENCE_S: Final = 1.5
-"""The time after which an answer is deferred, in seconds; Discord waits for three."""
+"""The time after which a reply is deferred, in seconds; Discord waits for three seconds."""
 
 FIRST_REGISTERING_PAUSE_S: Final = 60.0
 LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
@@ -49,7 +49,7 @@ LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
 _BETWEEN_SHARDS_S: Final = 5.0
 _TOO_MANY: Final = 429
 _FIRST_ANSWER: Final = "/callback"
-"""The end of the path of a first response to an interaction."""
+"""How the URL path of a first response to an interaction ends."""
 
 _log = structlog.get_logger()
 
@@ -57,10 +57,11 @@ _log = structlog.get_logger()
 class Behaviour(Struct, frozen=True, gc=True):
     """The settings of a connection.
 
-    A bot that ``reads_messages`` asks for their content, and one that ``sees_members`` receives who
-    leaves a server; both need permission in Discord's portal. With ``own_gateway`` the address that
-    ``connect`` was given is used from the start, not only after a lost connection. Without
-    ``open_tiles`` cards are written in words. ``greet`` is called for each new session.
+    A bot that ``reads_messages`` receives the content of messages, and one that ``sees_members`` is
+    notified when somebody leaves a server; both need permission in Discord's portal. With
+    ``own_gateway`` the address given to ``connect`` is used from the start, not only after a lost
+    connection. Without ``open_tiles`` cards are written in words. ``greet`` is called for each new
+    session.
     """
 
     reads_messages: bool
@@ -71,21 +72,21 @@ class Behaviour(Struct, frozen=True, gc=True):
 
 
 class Connection(discord.AutoShardedClient):
-    """One connection of the bot, from the login to the end of its sessions."""
+    """One connection of the bot, from its login to the end of its sessions."""
 
     def __init__(
         self, receive: Receive, learn: Learn, clock: Clock, manner: Behaviour, depths: Depths
     ) -> None:
         super().__init__(
             intents=_intents(manner),
-            # No members are cached: interactions contain everything that is needed.
+            # No members are cached, because interactions contain everything that the bot needs.
             chunk_guilds_at_startup=False,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
             http_trace=self._counted(_paced(clock)),
-            # Otherwise, servers that add the bot while discord.py waits for its servers are not
-            # reported.
+            # Otherwise, servers that add the bot while discord.py waits for its list of servers are
+            # not reported.
             guild_ready_timeout=0.0,
         )
         self.told_to_wait = 0
@@ -110,11 +111,11 @@ class Connection(discord.AutoShardedClient):
 
     @property
     def hears(self) -> bool:
-        """Return whether all sessions have begun and none is interrupted."""
+        """Return whether all sessions have begun and none has been interrupted."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     def _counted(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Also count the rate-limit responses that discord.py retries by itself."""
+        """Count also the rate-limit responses that discord.py retries by itself."""
 
         async def count(
             _session: object, _context: object, asked: aiohttp.TraceRequestEndParams
@@ -125,13 +126,13 @@ class Connection(discord.AutoShardedClient):
         return trace
 
     async def setup_hook(self) -> None:
-        """Prepare for events, between the login and the first session."""
+        """Prepare for events after the login and before the first session."""
         self.add_dynamic_items(PersistentButton)
         await self.tree.set_translator(Translator())
         if self._manner.own_gateway:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
         if not await self._register():
-            # The commands of the last run are still registered, so people can play.
+            # The commands of the previous run are still registered, so people can play.
             self._begin(self._register_later())
         # People can play in the meantime; forty uploads may take a minute.
         if self.illustrations.emojis is not None:
@@ -141,9 +142,9 @@ class Connection(discord.AutoShardedClient):
         self._tasks.append(asyncio.create_task(chore))
 
     async def _register(self) -> bool:
-        """Register the commands, and return whether that succeeded.
+        """Register the commands; return whether that succeeded.
 
-        The new list replaces the one that is registered, so commands of older versions vanish.
+        The new list replaces the registered one, so commands of older versions disappear.
         """
         try:
             self.illustrations.command_ids = ids_of(await self.tree.sync())
@@ -174,12 +175,12 @@ class Connection(discord.AutoShardedClient):
         *,
         initial: bool = False,
     ) -> None:
-        """Start shards one after the other, as Discord requires."""
+        """Wait before each further shard starts, as Discord requires."""
         if not initial:
             await self._clock.sleep(_BETWEEN_SHARDS_S)
 
     async def on_ready(self) -> None:
-        """Tell the operator that Discord has accepted the bot."""
+        """Report to the operator that Discord has accepted the bot."""
         if self._manner.greet is not None and self.user is not None:
             self._manner.greet(self.user.name)
 
@@ -193,9 +194,9 @@ class Connection(discord.AutoShardedClient):
             await self._hear(interaction, inbound.filled_in(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Handle a message, where the bot may read it."""
+        """Handle a message that the bot may read."""
         assert self.user is not None, "messages come after the login"
-        # Only its reader sees an ephemeral message, so it buries no message for the others.
+        # Only one person sees an ephemeral message, so it buries no message for the others.
         if not message.flags.ephemeral:
             self._depths.note(message.channel.id, message.id)
         said = inbound.said(message, self.user.id)
@@ -203,53 +204,53 @@ class Connection(discord.AutoShardedClient):
             await reply(self, said, await self._receive(said))
 
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        """Handle that a message was deleted."""
+        """Handle the deletion of a message."""
         self._note_deleted(gone.channel_id, [gone.message_id])
 
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
-        """Handle that several messages of a channel were deleted together."""
+        """Handle the deletion of several messages of a channel at once."""
         self._note_deleted(gone.channel_id, sorted(gone.message_ids))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle that a server adds the bot."""
+        """Handle a server that adds the bot."""
         self._spread(joined(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Handle that a server removes the bot."""
+        """Handle a server that removes the bot."""
         self._spread(left(guild))
 
     async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
-        """Handle that a person left a server, where the bot sees its members."""
+        """Handle a person who left a server, if the bot sees the members of the server."""
         guild = self.get_guild(gone.guild_id)
         if guild is not None and not gone.user.bot:
             self._learn(departed(guild, gone.user.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle that a channel was deleted."""
+        """Handle the deletion of a channel."""
         self._spread([lost(channel.id)])
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Handle that a thread was deleted."""
+        """Handle the deletion of a thread."""
         self._spread([lost(thread.parent_id, thread.thread_id)])
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Handle a change of a channel, which may concern what the bot may do there."""
+        """Handle a change to a channel, which may change what the bot may do there."""
         self._spread(permitted([channel]))
 
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        """Handle that a role of the bot, or of all members, has other permissions."""
+        """Handle changed permissions of a role that the bot, or every member, has."""
         if role in role.guild.me.roles:
             self._spread(permitted(role.guild.channels))
 
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
-        """Handle that the bot has other roles in a server."""
+        """Handle a change of the bot's roles in a server."""
         if member == member.guild.me:
             self._spread(permitted(member.guild.channels))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Handle that a thread was opened again."""
+        """Handle a thread that was reopened."""
         state = thread.data.get("thread_metadata", {})
         if not (state.get("archived") or state.get("locked")):
             self._spread([regained(thread.parent_id, thread.thread_id)])
@@ -276,7 +277,7 @@ class Connection(discord.AutoShardedClient):
         return (await self._receive(inbound.done(interaction, typing))).completions
 
     async def _hear(self, interaction: Interaction, body: RequestBody) -> None:
-        """Pass on a request, and answer within Discord's three seconds."""
+        """Pass on a request, and reply within Discord's limit of three seconds."""
         self.ephemerals.hear(interaction)
         receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, body)))
         patience = asyncio.ensure_future(self._clock.sleep(PATIENCE_S))
@@ -292,9 +293,9 @@ class Connection(discord.AutoShardedClient):
 def _paced(clock: Clock) -> aiohttp.TraceConfig:
     """Delay each request of the bot until Discord's global rate limit allows it.
 
-    The outbox counts what it sends; but opening direct messages, uploading emojis, registering
-    commands and following up on responses are requests too. First responses to interactions do not
-    count.
+    The outbox only counts the messages that it sends; opening direct messages, uploading emojis,
+    registering commands and follow-up messages are requests too. First responses to interactions do
+    not count.
     """
     bucket, turn = TokenBucket(LIMITS.global_rate, clock), asyncio.Lock()
 
@@ -314,7 +315,7 @@ def _paced(clock: Clock) -> aiohttp.TraceConfig:
 
 
 def _intents(manner: Behaviour) -> discord.Intents:
-    """Return the intents; only those for content and members need permission."""
+    """Return the intents; only the ones for message content and members need permission."""
     return discord.Intents(
         guilds=True,
         guild_messages=True,

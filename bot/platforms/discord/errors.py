@@ -1,4 +1,4 @@
-"""Map Discord's errors to the errors of the platform port, and log unreadable events.
+"""Map Discord's errors to the errors of the platform port; log unreadable events.
 
 An event that the library cannot read must not end the connection.
 """
@@ -39,16 +39,16 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
     50008: ForbiddenHereError,  # Cannot send messages in a non-text channel
     50009: ForbiddenHereError,  # Channel verification level is too high
     50024: ForbiddenHereError,  # Cannot execute action on this channel type
-    10015: GoneError,  # Unknown Webhook: the token of an interaction
+    10015: GoneError,  # Unknown Webhook (the token of an interaction)
     10062: GoneError,  # Unknown interaction
     30046: TooOldError,  # Maximum number of edits to messages older than 1 hour reached
     50001: ForbiddenHereError,  # Missing Access
     50007: UnreachableError,  # Cannot send messages to this user
     50013: ForbiddenHereError,  # Missing Permissions
-    50027: GoneError,  # Invalid Webhook Token: the interaction is too long ago
+    50027: GoneError,  # Invalid Webhook Token (the interaction is too old)
     50033: UnreachableError,  # Invalid Recipient(s)
-    50083: ClosedThreadError,  # Thread is archived, and locked if a post does not open it
-    50278: UnreachableError,  # No server is shared with this user
+    50083: ClosedThreadError,  # Thread is archived; a message reopens it unless it is locked
+    50278: UnreachableError,  # The bot shares no server with this user
     160005: ClosedThreadError,  # Thread is locked
     200000: ModeratedError,  # Message was blocked by automatic moderation
     200001: ModeratedError,  # Title was blocked by automatic moderation
@@ -56,7 +56,7 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
 }
 
 _WAITS: Final = frozenset({20016, 20028})
-"""Slow mode, and too many messages in a channel, whatever the HTTP status."""
+"""Slow mode, and too many messages in a channel, regardless of the HTTP status."""
 
 _BAD_TOKEN: Final = 4004
 _DISALLOWED_INTENTS: Final = 4014
@@ -64,7 +64,7 @@ _DISALLOWED_INTENTS: Final = 4014
 Parse: TypeAlias = Callable[[Any], Any]
 
 _NEEDED: Final = frozenset({"READY", "RESUMED"})
-"""Events without which there is no session; a bot that cannot read them must reconnect."""
+"""Events that a session needs; a bot that cannot read them must reconnect."""
 
 _log = structlog.get_logger()
 
@@ -81,7 +81,7 @@ def is_about_intents(error: Exception) -> bool:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Return whether an error means that a further login attempt would fail too."""
+    """Return whether an error means that another login attempt would also fail."""
     match error:
         case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
             return True
@@ -93,7 +93,7 @@ def is_refusal(error: Exception) -> bool:
 
 @contextmanager
 def as_platform_errors() -> Iterator[None]:
-    """Raise Discord's errors within the context as the matching PlatformError."""
+    """Raise an error of Discord within the context as the matching PlatformError."""
     try:
         yield
     except discord.RateLimited as limited:
@@ -106,7 +106,7 @@ def as_platform_errors() -> Iterator[None]:
 
 @contextmanager
 def as_private_errors() -> Iterator[None]:
-    """Do the same for direct messages: a person who does not allow them is unreachable."""
+    """Do the same for direct messages; a person who does not allow them is unreachable."""
     try:
         with as_platform_errors():
             yield
@@ -122,7 +122,7 @@ def platform_error(refused: discord.HTTPException) -> PlatformError:
         return RetryLaterError(_asked_wait_s(refused))
     match refused.status:
         case 429:
-            # discord.py has used up its retries, or a proxy is in the way.
+            # discord.py has used up its retries, or a proxy has limited the rate.
             return RetryLaterError(_asked_wait_s(refused))
         case 403:
             return ForbiddenHereError()
@@ -138,7 +138,7 @@ def _asked_wait_s(refused: discord.HTTPException) -> float:
 
 
 def log_bad_events(parsers: MutableMapping[str, Parse]) -> None:
-    """Wrap the parser of each kind of event so that it logs its failure instead of raising it."""
+    """Wrap the parser of each kind of event so that it logs a failure instead of raising it."""
     for name in parsers.keys() - _NEEDED:
         parsers[name] = _skipping(name, parsers[name])
 

@@ -1,4 +1,4 @@
-"""Show pictures on Discord: files of messages, and forty custom emojis for cards in texts."""
+"""Show pictures on Discord: attached files, and forty custom emojis for the cards in texts."""
 
 import asyncio
 import io
@@ -21,10 +21,10 @@ from bot.ports.message import MessageContent, Picture
 from storage.clock import Clock
 
 REMEMBERED: Final = 4096
-"""The most messages whose pictures are remembered."""
+"""The number of messages whose pictures are remembered."""
 
 Edit: TypeAlias = Callable[..., Awaitable[object]]
-"""Edits a message, given its ``view``, its ``attachments`` and ``allowed_mentions`` by name."""
+"""Edits a message; takes the keyword arguments ``view``, ``attachments``, ``allowed_mentions``."""
 
 _BAD_FORM: Final = 50035
 _PAUSE_S: Final = 60.0
@@ -42,9 +42,9 @@ class CardEmojis:
         self.marks: Marks = {}
 
     async def publish(self, client: discord.Client) -> None:
-        """Upload the emojis that are missing; never raise.
+        """Upload the missing emojis; never raise.
 
-        A failure is retried a few times; without emojis, messages name the cards in words.
+        A failed upload is retried a few times; without emojis, messages name the cards in words.
         """
         for _ in range(_TRIES):
             try:
@@ -90,7 +90,7 @@ class AttachedImages:
 
 
 class ImageState:
-    """What the messages of one connection refer to: emojis, pictures, and registered commands."""
+    """The emojis, pictures and registered commands that a connection's messages refer to."""
 
     def __init__(self, emojis: CardEmojis | None = None) -> None:
         self.emojis = emojis
@@ -103,9 +103,9 @@ class ImageState:
         return {} if self.emojis is None else self.emojis.marks
 
     async def bring_up(self, message: int, post: MessageContent, edit: Edit) -> None:
-        """Edit a message to this content, and upload its picture only if it differs.
+        """Edit a message to show this content; upload the picture only if it has changed.
 
-        Discord may have lost the picture that is believed to be there; then it is uploaded again.
+        If Discord has lost the picture of the message, the picture is uploaded again.
         """
         try:
             await self._edit(message, post, edit)
@@ -126,9 +126,9 @@ class ImageState:
         return post.picture is not None and self.attached.is_there(message, post.picture)
 
     async def _files(self, message: int, post: MessageContent) -> tuple[list[discord.File], bool]:
-        """Return the files for an edit, and whether the message then shows the picture.
+        """Return the files for an edit, and whether the message will show the picture.
 
-        Discord keeps the files of a message if an edit does not mention them.
+        If an edit does not mention any files, Discord keeps the files of the message.
         """
         if self.attached.is_there(message, post.picture):
             files: list[discord.File] = MISSING
@@ -145,7 +145,7 @@ class HasImages(Protocol):
 
 
 def illustrations_of(client: discord.Client) -> ImageState:
-    """Return the image state of a client; an empty one for any other client."""
+    """Return the image state of a client that shows pictures, or else an empty one."""
     return client.illustrations if isinstance(client, HasImages) else ImageState()
 
 

@@ -25,7 +25,7 @@ _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageTyp
 
 
 def done(interaction: Interaction, body: RequestBody) -> Request:
-    """Return the request of a command, a press, or a submitted modal."""
+    """Return the request for a command, a press or a submitted modal."""
     assert interaction.channel is not None, "a request comes from a channel"
     return Request(
         address=_address(interaction.channel),
@@ -45,14 +45,14 @@ def _where(interaction: Interaction) -> Where:
 
 
 def _is_alone(interaction: Interaction) -> bool:
-    """Return whether the person is alone with the bot; a group DM is no server and not private."""
+    """Return whether the person is alone with the bot: neither in a server nor in a group DM."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def _lacking(interaction: Interaction) -> Iterator[Permission]:
     """Yield the permissions that the bot lacks in the channel of the interaction.
 
-    A person may use the bot in a channel to which it was not added.
+    People may use the bot in a channel to which it has not been added.
     """
     if _is_alone(interaction):
         return
@@ -73,14 +73,14 @@ def _lacking(interaction: Interaction) -> Iterator[Permission]:
 
 
 def _has_threads(channel: object) -> bool:
-    """Return whether threads may be opened in a channel: not in a thread or a voice channel."""
+    """Return whether a channel can have threads: a thread or a voice channel cannot."""
     return isinstance(channel, discord.TextChannel)
 
 
 def pressed(interaction: Interaction) -> ButtonPress:
-    """Return the button, or the options chosen from a menu.
+    """Return the pressed button, or the options chosen from a menu.
 
-    A menu option that stands for a button counts as that button.
+    A menu option that represents a button counts as a press of that button.
     """
     carried: Mapping[str, Any] = interaction.data or {}
     token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
@@ -91,7 +91,7 @@ def pressed(interaction: Interaction) -> ButtonPress:
 
 
 def filled_in(interaction: Interaction) -> ButtonPress:
-    """Return the token of the modal, with the text written into it."""
+    """Return the token of a modal with the text that was entered."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
     ephemeral = _is_ephemeral(interaction)
@@ -101,7 +101,7 @@ def filled_in(interaction: Interaction) -> ButtonPress:
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:
-    """Return whether the pressed message is ephemeral: one person sees it in a shared channel."""
+    """Return whether the pressed message is ephemeral: only one person in the channel sees it."""
     message = interaction.message
     return message is not None and message.flags.ephemeral
 
@@ -113,7 +113,7 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def said(message: discord.Message, bot_id: int) -> Request | None:
-    """Return the request in a person's message; None for messages of bots and of Discord itself."""
+    """Return the request in a person's message; None for messages from bots or Discord itself."""
     text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
     is_said = bool(text) or aim is Addressee.BOT
     if _is_of_another(message) or message.type not in _FROM_PEOPLE or not is_said:
@@ -131,10 +131,10 @@ def said(message: discord.Message, bot_id: int) -> Request | None:
 
 
 def _is_of_another(message: discord.Message) -> bool:
-    """Return whether a message was not written by a person here and now.
+    """Return whether a message was not written by a person, here and now.
 
-    It comes from a bot or a webhook (as those of followed channels do) or through an app. Or it is
-    forwarded, or edited before it was delivered.
+    Such a message comes from a bot, an app or a webhook (as the posts of followed channels do), is
+    forwarded, or was edited before it was delivered.
     """
     reference = message.reference
     is_forward = reference is not None and reference.type is discord.MessageReferenceType.forward
@@ -180,7 +180,7 @@ def _written(components: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _aim(message: discord.Message, bot_id: int) -> Addressee:
-    """Return whom a message addresses; a reply that also pings is a reply."""
+    """Return whom a message addresses; an automatic ping in a reply is not a mention."""
     if any(call in message.content for call in _calls(bot_id)):
         return Addressee.BOT
     answered = None if message.reference is None else message.reference.resolved
@@ -189,7 +189,7 @@ def _aim(message: discord.Message, bot_id: int) -> Addressee:
 
 
 def _without_call(text: str, bot_id: int) -> str:
-    """Return the text for the bot, without the mention of it."""
+    """Return the text without the mentions of the bot."""
     for call in _calls(bot_id):
         text = text.replace(call, "")
     return text.strip()

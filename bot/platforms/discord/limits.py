@@ -1,7 +1,7 @@
-"""Hold Discord's documented limits for messages, and its events about channels and servers.
+"""Hold Discord's documented message limits, and translate its events about chats.
 
-A text within these limits is shown as plain text: nothing in it is formatted, linked or mentioned.
-A channel is a chat; a server that adds or removes the bot stands for all its channels.
+Texts are escaped, so that nothing in them is formatted, linked or mentioned. Each channel is a
+chat; an event about a server applies to all its channels.
 """
 
 import re
@@ -26,34 +26,34 @@ NAME: Final = "discord"
 """The platform name in addresses and person ids."""
 
 LONGEST_TEXT: Final = 4000
-"""The most characters of all texts of a message together."""
+"""The most characters in all texts of a message together."""
 
 COMPONENTS: Final = 40
-"""The most components of a message; each button, row and container counts."""
+"""The most components in a message; each button, row and container counts."""
 
 IN_ROW: Final = 5
 ROWS: Final = 5
-"""The most full rows that fit beside a container, a picture, a text and a menu."""
+"""The most full rows that fit in addition to a container, a picture, a text and a menu."""
 
 LABEL: Final = 80
 IN_MENU: Final = 25
-"""The most options of a select menu."""
+"""The most options in a select menu."""
 
 LONGEST_ANSWER: Final = 100
-"""The most characters of an answer in a modal."""
+"""The most characters in an answer in a modal."""
 
 LONGEST_FORM_LABEL: Final = 45
 LONGEST_ALTERNATIVE: Final = 1024
-"""The most characters of the description of a file."""
+"""The most characters in the description of a file."""
 
 LONGEST_TITLE: Final = 100
-"""The most characters of the name of a thread."""
+"""The most characters in the name of a thread."""
 
 A_WEEK_MIN: Final = 7 * 24 * 60
-"""The longest time before Discord archives a quiet thread, in minutes."""
+"""The longest time that Discord allows before it archives an inactive thread, in minutes."""
 
 EDITABLE_S: Final = 60 * 60.0
-"""The age from which Discord allows only a few edits of a message, in seconds."""
+"""The age after which Discord allows only a few edits of a message, in seconds."""
 
 LIMITS: Final = Limits(
     text=LONGEST_TEXT,
@@ -62,10 +62,10 @@ LIMITS: Final = Limits(
     label=LABEL,
     chat_pace=RateLimit(burst=5, per_minute=55),
     person_pace=RateLimit(burst=5, per_minute=55),
-    # Discord counts 50 requests in any second, without the first responses to interactions. A burst
-    # of ten and then 35 a second leave room for requests that arrive late.
+    # Discord allows 50 requests in any second; first responses to interactions do not count. A
+    # burst of ten and then 35 a second leave room for requests that arrive late.
     global_rate=RateLimit(burst=10, per_minute=2100),
-    # Before Discord refuses all but a few edits.
+    # Ten minutes before Discord allows only a few edits.
     edit_age_s=50 * 60,
     hides_commands=True,
     free_ephemerals=True,
@@ -75,12 +75,12 @@ LIMITS: Final = Limits(
 )
 
 CUT: Final = "…"
-"""Marks where text was cut."""
+"""Marks the place where text was cut."""
 
 _BOLD: Final = "**"
 _SMALL: Final = "-# "
 _BETWEEN: Final = "\u200b"
-"""A zero-width space; Discord does not read across it, and people do not see it."""
+"""A zero-width space, which people do not see; it breaks up mentions and links for Discord."""
 
 _ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
 _AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
@@ -99,14 +99,15 @@ def escaped(text: str) -> str:
 
 
 def size(text: str) -> int:
-    """Return the length of a text in UTF-16 code units, the way Discord counts at most."""
+    """Return the length of a text in UTF-16 code units; Discord never counts more."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
 def fitting(text: str, space: int, strong: frozenset[str] = frozenset()) -> str:
-    """Return a text escaped, without its oldest lines if it is too long; never empty.
+    """Return an escaped text, without its oldest lines if it is too long; never empty.
 
-    The lines before the first blank one are its head, which is kept. Lines in ``strong`` are bold.
+    The lines before the first blank line are kept, unless they need over half of the space. Lines
+    in ``strong`` are bold.
     """
     whole = _emphasised(text, strong)
     if size(whole) <= space:
@@ -119,13 +120,13 @@ def fitting(text: str, space: int, strong: frozenset[str] = frozenset()) -> str:
 
 
 def small_print(text: str) -> str:
-    """Return the lines of a text escaped, in small print."""
+    """Return the escaped lines of a text in small print."""
     lines = filter(str.strip, escaped(text).split("\n"))
     return "\n".join(f"{_SMALL}{line}" for line in lines)
 
 
 def _emphasised(text: str, strong: frozenset[str]) -> str:
-    """Return a text escaped, with the lines in ``strong`` in bold."""
+    """Return an escaped text with the lines in ``strong`` in bold."""
     lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
     return "\n".join(
         f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
@@ -134,7 +135,7 @@ def _emphasised(text: str, strong: frozenset[str]) -> str:
 
 
 def _newest(lines: str, text: str, space: int) -> str:
-    """Return as many of the last lines as fit, or the end of the text."""
+    """Return as many of the last lines as fit, or the end of the text if no line fits."""
     left = space - size(CUT)
     kept: list[str] = []
     for line in reversed(lines.split("\n")):
@@ -152,12 +153,12 @@ def shortened(text: str, longest: int) -> str:
 
 
 def _end(text: str, space: int) -> str:
-    """Return the end of a long line; an escaped character takes at most two units."""
+    """Return the end of a long line; an escaped character has at most two units."""
     return escaped(text.rsplit("\n", maxsplit=1)[-1][-(space // 2) :])
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield the events of a server that adds the bot, the last with its system channel, if any."""
+    """Yield the events of a server that adds the bot; the last names its system channel, if any."""
     yield from permitted(guild.channels)
     channel = guild.system_channel
     if channel is not None and may_write(channel):
@@ -166,7 +167,7 @@ def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
 
 
 def permitted(channels: Iterable[discord.abc.GuildChannel]) -> Iterator[ChatEvent]:
-    """Yield where the bot may write, and where it may not, after a change of its permissions."""
+    """Yield events that say where the bot may and may not write after a change of permissions."""
     granted: list[Address] = []
     for channel in channels:
         if may_write(channel):
@@ -178,24 +179,24 @@ def permitted(channels: Iterable[discord.abc.GuildChannel]) -> Iterator[ChatEven
 
 
 def left(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield the events of a server that removes the bot from all its channels and threads."""
+    """Yield the events of a server that removes the bot, and so from all its channels."""
     for channel in guild.channels:
         yield lost(channel.id)
 
 
 def departed(guild: discord.Guild, person: int) -> ChatEvent:
-    """Return the event of a person who left a server, and so all its channels."""
+    """Return the event of a person who left a server and so all its channels."""
     chats = tuple(Address(NAME, str(channel.id)) for channel in guild.channels)
     return PersonLeft(PersonId(NAME, str(person)), chats)
 
 
 def lost(channel: int, thread: int = 0) -> ChatEvent:
-    """Return the event of a channel with its threads, or of one thread, that is gone."""
+    """Return the event that a thread, or a channel with all its threads, is gone."""
     return BotRemoved(Address(NAME, str(channel), str(thread) if thread else ""))
 
 
 def deleted(client: discord.Client, channel: int, messages: Iterable[int]) -> Iterator[ChatEvent]:
-    """Yield the events of messages that were deleted in a channel or a thread."""
+    """Yield the events of deleted messages in a channel or a thread."""
     place = client.get_channel(channel)
     address = Address(NAME, str(channel))
     if isinstance(place, discord.Thread):
@@ -205,7 +206,7 @@ def deleted(client: discord.Client, channel: int, messages: Iterable[int]) -> It
 
 
 def regained(channel: int, thread: int) -> ChatEvent:
-    """Return the event of a thread in which the bot may write again."""
+    """Return the event that the bot may write in a thread again."""
     return PermissionsChanged((Address(NAME, str(channel), str(thread)),))
 
 

@@ -1,4 +1,4 @@
-"""Messages to channels, threads and people."""
+"""Send, edit and delete messages to channels, threads and people."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +31,7 @@ _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 _UNKNOWN_MEMBER: Final = 10007
 _PERHAPS_PICTURE: Final = frozenset({50013, 20009, 40005, 50045, 50046})
-"""Errors that a picture may cause: missing permissions; explicit, too large, invalid files."""
+"""Errors that a picture may cause: missing permissions; explicit, too large or invalid files."""
 
 
 async def send(
@@ -87,8 +87,8 @@ async def has_left(client: discord.Client, to: Address, person: PersonId) -> boo
 async def open_thread(client: discord.Client, to: Address, title: str) -> Address:
     """Open a public thread under a channel; raise a PlatformError if it has no threads.
 
-    An open thread of the bot with this title is used again: a process opened it and ended before it
-    noted that, or its table has moved back to the channel since.
+    If the bot already has an open thread with this title, it is reused: a process ended before it
+    recorded the thread, or the table has moved back to the channel since.
     """
     with as_platform_errors():
         channel = client.get_channel(channel_of(to)) or await client.fetch_channel(channel_of(to))
@@ -118,7 +118,7 @@ def _standing(
 
 @contextmanager
 def _opening_threads() -> Iterator[None]:
-    """Raise GoneError for an archived thread: no edit is possible, but a new message opens it."""
+    """Raise GoneError for an archived thread: it allows no edits, but a new message reopens it."""
     try:
         yield
     except discord.HTTPException as refused:
@@ -129,7 +129,7 @@ def _opening_threads() -> Iterator[None]:
 
 @contextmanager
 def _sparing_text(post: MessageContent) -> Iterator[None]:
-    """Raise PicturesForbiddenError if Discord may have refused a message for its picture."""
+    """Raise PicturesForbiddenError if Discord may have refused a message because of its picture."""
     try:
         yield
     except discord.HTTPException as refused:
@@ -139,25 +139,25 @@ def _sparing_text(post: MessageContent) -> Iterator[None]:
 
 
 def check_age(message: str, now: float) -> None:
-    """Raise TooOldError for a message that is an hour old.
+    """Raise TooOldError for a message that is over an hour old.
 
-    Discord allows few edits of such a message. It refuses the next ones as a rate limit, and
-    discord.py would wait and retry again and again.
+    Discord allows only a few edits of such a message. It refuses further edits as a rate limit, and
+    discord.py would keep waiting and retrying.
     """
     if now - discord.utils.snowflake_time(int(message)).timestamp() > EDITABLE_S:
         raise TooOldError
 
 
 def channel_of(address: Address) -> int:
-    """Return the id of the channel, or of the thread, which Discord treats as a channel."""
+    """Return the id of the channel or thread; Discord treats a thread as a channel."""
     return int(address.thread or address.chat)
 
 
 async def _send(client: discord.Client, place: _Place, post: MessageContent, once: str) -> str:
-    """Send a message; if its nonce was used already, edit the message that was sent with it.
+    """Send a message; if its nonce was already used, edit the message that was sent with it.
 
-    Discord remembers a nonce for a few minutes, and answers with the message that used it first. So
-    a retry of discord.py, or a process that ended between sending and saving, sends nothing twice.
+    Discord remembers a nonce for a few minutes and returns the message that used it first. So
+    nothing is sent twice if discord.py retries, or if a process ends between sending and saving.
     """
     illustrations = illustrations_of(client)
     sent, shown = await _write(client, place, post, once or _own_number())
@@ -171,7 +171,7 @@ async def _send(client: discord.Client, place: _Place, post: MessageContent, onc
 
 
 def _own_number() -> int:
-    """Return a nonce for all tries of one message."""
+    """Return a nonce for all attempts to send one message."""
     return secrets.randbits(_NONCE_BITS)
 
 
@@ -199,7 +199,7 @@ async def _write(
 
 
 def _jump_url(client: discord.Client, post: MessageContent) -> str:
-    """Return the URL of the message to which a content links; empty for an unknown server."""
+    """Return the URL of the message that the content links to; empty for an unknown server."""
     channel = None if post.jump is None else client.get_channel(int(post.jump.address.chat))
     if post.jump is None or not isinstance(channel, discord.abc.GuildChannel):
         return ""
@@ -207,9 +207,9 @@ def _jump_url(client: discord.Client, post: MessageContent) -> str:
 
 
 def _reply_of(client: discord.Client, place: _Place, post: MessageContent) -> dict[str, Any]:
-    """Return the option that makes a content an answer to a message, where Discord allows it.
+    """Return the option that makes content a reply to a message, where Discord allows it.
 
-    In a server a reply needs the permission to read earlier messages.
+    In a server a reply needs permission to read the message history.
     """
     if not post.reply_to:
         return {}
@@ -243,7 +243,7 @@ def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: MessageContent) -> None:
-    """Edit a message; convert an old message without a layout to one with a layout."""
+    """Edit a message; give an old message without a layout a layout."""
     number = int(message)
     edit = partial(place.get_partial_message(number).edit, content=None)
     await illustrations_of(client).bring_up(number, post, edit)

@@ -1,4 +1,4 @@
-"""Discord as a Platform: one connection after the other, and the messages sent over it."""
+"""Discord as a Platform: its connections, one after the other, and the messages sent over them."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ from storage.clock import Clock, SystemClock
 
 FIRST_PAUSE_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 300.0
-"""The longest pause between failed connections, so that 1000 logins a day are never used up."""
+"""The longest pause between failed connections; it keeps the bot below 1000 logins a day."""
 
 _STEADY_S: Final = 600.0
 
@@ -51,10 +51,10 @@ API_URL: Final = "https://discord.com/api/v10"
 _REFUSALS: Final = (401, 403)
 
 _MESSAGE_CONTENT: Final = 1 << 18 | 1 << 19
-"""Application flags for reading message content; the second is for an app in few servers."""
+"""Application flags for reading message content; the second is for apps in few servers."""
 
 _MEMBERS: Final = 1 << 14 | 1 << 15
-"""Application flags for events about members; the second is for an app in few servers."""
+"""Application flags for events about members; the second is for apps in few servers."""
 
 _log = structlog.get_logger()
 
@@ -70,13 +70,12 @@ def connect(  # noqa: PLR0913 - each by its name
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
     greet: Greet | None = None,
 ) -> "DiscordPlatform":
-    """Return Discord for the bot with this token; nothing is sent before ``run``.
+    """Return the platform of the bot with this token; nothing is sent before ``run``.
 
-    The URLs may name another server with Discord's interface, for the whole process. With
-    ``reads_messages`` the bot asks for the content of all messages, which has to be allowed in
-    Discord's developer portal. With ``sees_members`` it asks for events about members who leave a
-    server, which has to be allowed there too. The pictures that ``open_tiles`` opens become the
-    application's emojis.
+    The URLs may name another server with Discord's interface; they apply to the whole process. With
+    ``reads_messages`` the bot asks for the content of all messages, and with ``sees_members`` for
+    events about members who leave a server; both must be enabled in Discord's developer portal. The
+    pictures that ``open_tiles`` opens become the application's emojis.
     """
     _point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
@@ -91,12 +90,12 @@ def connect(  # noqa: PLR0913 - each by its name
 
 
 def _point_at(api_url: str, gateway_url: str) -> None:
-    """Set the URLs for every client of this process; an empty one leaves the default.
+    """Set the URLs for every client in this process; an empty URL keeps the default.
 
     ``api_url`` replaces ``https://discord.com/api/v10``, ``gateway_url`` replaces
     ``wss://gateway.discord.gg/``.
     """
-    # discord.py holds both in class attributes. A route is joined to its base when it is made, for
+    # discord.py keeps both in class attributes. It adds the base URL when it creates a route, for
     # interactions too; files and resumed sessions use the URLs that the server sends.
     if api_url:
         Route.BASE = api_url.rstrip("/")
@@ -107,12 +106,12 @@ def _point_at(api_url: str, gateway_url: str) -> None:
 def _hush(log: logging.Logger) -> None:
     """Keep discord.py from logging messages of people and tokens of interactions."""
     log.setLevel(max(logging.INFO, log.level))
-    # This also hides a warning at each start about missing support for voice channels.
+    # This also hides the warning at each start that support for voice channels is missing.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class DiscordPlatform:
-    """Implements ``Platform``; messages wait until the bot is logged in."""
+    """Implements ``Platform``; calls wait until the bot is logged in."""
 
     limits = LIMITS
 
@@ -128,14 +127,14 @@ class DiscordPlatform:
 
     @property
     def health(self) -> Health:
-        """Return whether events arrive, and how often Discord limited the rate of a call."""
+        """Return whether events arrive, and how many calls Discord has rate-limited."""
         if self._connection is None:
             return Health(is_connected=False, told_to_wait=0)
         is_connected = self._is_online.is_set() and self._connection.hears
         return Health(is_connected, self._told_to_wait + self._connection.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Pass requests to ``receive`` and delivery events to ``learn``, until cancelled.
+        """Pass requests to ``receive`` and chat events to ``learn`` until cancelled.
 
         Raise RefusedTokenError as soon as Discord refuses the login.
         """
@@ -180,9 +179,10 @@ class DiscordPlatform:
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Replace the content of an ephemeral message, or send a further answer.
+        """Replace the content of an ephemeral message, or send another one.
 
-        Discord allows it for 15 minutes from the person's latest press, and in this session only.
+        Discord allows this for 15 minutes after the person's latest press, and only in this
+        session.
         """
         if self._connection is None or not self._is_online.is_set():
             raise GoneError
@@ -211,7 +211,7 @@ class DiscordPlatform:
         return granted is not None and (granted.manage_guild or granted.manage_channels)
 
     def messages_below(self, to: Address, message: str) -> int:
-        """Return how many messages, of those that this session has seen, are below this one."""
+        """Return how many of the messages that this session has seen are below this one."""
         return self._depths.below(channel_of(to), int(message))
 
     async def _connect_once(self, receive: Receive, learn: Learn) -> None:
@@ -236,15 +236,15 @@ class DiscordPlatform:
         try:
             await asyncio.wait({staying})
         finally:
-            # Before Python 3.12 the wait_for that discord.py calls at the start of a session may
-            # swallow a cancellation; a closed client ends in any case.
+            # Before Python 3.12 the ``wait_for`` that discord.py calls when a session starts may
+            # swallow a cancellation; closing the client ends the connection in any case.
             staying.cancel()
             await connection.close()
             await asyncio.wait({staying})
         await staying
 
     async def _stay(self, connection: Connection) -> None:
-        """Log in, and allow messages until the connection ends."""
+        """Log in, and let calls proceed until the connection ends."""
         await connection.login(self._token)
         if self._connection is not None:
             self._told_to_wait += self._connection.told_to_wait
@@ -256,7 +256,7 @@ class DiscordPlatform:
             self._is_online.clear()
 
     async def _online(self) -> Connection:
-        """Wait for a connection that is logged in, and return it."""
+        """Wait until a connection is logged in, and return it."""
         await self._is_online.wait()
         assert self._connection is not None, "a bot that is online has a connection"
         return self._connection
@@ -272,7 +272,7 @@ def probe(
 ) -> BotInfo:
     """Return what Discord reports about the bot.
 
-    Raise RefusedTokenError, FailedError, or OSError without an answer.
+    Raise RefusedTokenError, FailedError, or OSError if there is no answer.
     """
     base = (api_url or API_URL).rstrip("/")
     me = _asked(f"{base}/users/@me", token)
@@ -286,7 +286,7 @@ def probe(
 
 
 def _asked(address: str, token: str) -> Reply:
-    # Discord rejects a client without identification, whatever the token.
+    # Discord rejects a client without a user agent, whatever the token.
     told = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (amarreko, 1)"}
     reply = http_get_json(address, told)
     if reply.status in _REFUSALS:

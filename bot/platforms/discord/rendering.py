@@ -1,13 +1,13 @@
-"""Render message content as a Discord layout with its allowed mentions.
+"""Render message content as a Discord layout and its allowed mentions.
 
 A layout (Components V2) is a container with the picture, the text and the rows of buttons, from top
-to bottom; a text alone has no container. Text is shown literally: nothing in it is formatted,
-linked or mentioned.
+to bottom; a message with only a text has no container. Text is shown literally: nothing in it is
+formatted, linked or mentioned.
 
-A button is a ``DynamicItem`` whose template matches every token (its custom_id): discord.py builds
-it again from the pressed message, so buttons under old messages work after a restart. Views are
-stopped before they are sent: discord.py then stores no view and no modal, and expires none, so a
-bot that runs for months does not grow.
+A button is a ``DynamicItem`` whose template matches every token (its custom_id). discord.py
+rebuilds it from the pressed message, so buttons under old messages work after a restart. Views are
+stopped before they are sent, so that discord.py neither stores nor expires views and modals, and
+the memory of a bot that runs for months does not grow.
 """
 
 import re
@@ -54,7 +54,7 @@ from engine.cards import Card
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
 MENU: Final = "menu"
-"""The id of a menu, which is no token; its options carry tokens."""
+"""The id of a menu, which is not a token; its options have the tokens."""
 
 _MESSAGES_URL: Final = "https://discord.com/channels"
 
@@ -69,7 +69,7 @@ _STYLES: Final = {
 }
 
 _BESIDE_ROWS: Final = 5
-"""The components beside the rows: container, picture, text, and a menu in its own row."""
+"""The number of other components: container, picture, text, and a menu in its own row."""
 
 _Layout: TypeAlias = ui.LayoutView
 _Control: TypeAlias = "ui.Button[_Layout] | ui.Select[_Layout]"
@@ -82,7 +82,7 @@ _NO_MARKS: Final[Marks] = MappingProxyType({})
 
 
 class Rendered(Struct, frozen=True, gc=True):
-    """The content of a message, and the only people whom it may mention."""
+    """The content of a message, and the only people that it may mention."""
 
     view: ui.LayoutView
     called: discord.AllowedMentions
@@ -98,10 +98,10 @@ def rendered(
 ) -> Rendered:
     """Return the content within Discord's limits.
 
-    A message with its picture has the text that goes below it, and no emojis of the same cards. A
-    text that is too long loses its oldest lines. Commands with known ``ids`` can be pressed. It
-    is ``pictured`` if the message has the picture among its files. ``jump_url`` is the URL of the
-    message to which the content links. A message that calls people begins with them.
+    A message is ``pictured`` if its picture is attached; it then has the text that goes below the
+    picture, and no emojis of the same cards. A text that is too long loses its oldest lines.
+    Commands with known ``ids`` can be pressed. ``jump_url`` is the URL of the message that the
+    content links to. A message that calls people begins with their mentions.
     """
     beside = post.pictured if pictured else None
     told = post.text if beside is None else beside.text
@@ -134,7 +134,7 @@ def _small(post: MessageContent, marks: Marks) -> str:
 
 
 def _timed(text: str, moments: Sequence[Timestamp]) -> str:
-    """Return an escaped text with each time in the time zone of the reader."""
+    """Return an escaped text that shows each time in the reader's time zone."""
     for moment in moments:
         text = text.replace(escaped(moment.text), _timestamp(moment), 1)
     return text
@@ -147,7 +147,7 @@ def _timestamp(moment: Timestamp) -> str:
 
 
 def _ways(post: MessageContent) -> Iterator[str]:
-    """Yield links to the channels or threads of the content; Discord shows their names."""
+    """Yield a link to the channel or thread of the content, if any; Discord shows its name."""
     if post.link_to is not None:
         yield f"<#{post.link_to.thread or post.link_to.chat}>"
 
@@ -165,7 +165,7 @@ def _ids(mentions: Sequence[Mention]) -> list[int]:
 
 
 class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
-    """A button or menu under any message of the bot; the client receives ``on_press``."""
+    """A button or menu under any message of the bot; a press calls the client's ``on_press``."""
 
     @classmethod
     async def from_custom_id(
@@ -175,7 +175,7 @@ class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", r
         _match: re.Match[str],
         /,
     ) -> Self:
-        """Return the button as it is under the pressed message."""
+        """Return the button of the pressed message."""
         return cls(item)
 
     async def callback(self, interaction: "discord.Interaction[Any]") -> None:
@@ -186,7 +186,7 @@ class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", r
 def _layout_of(
     text: str, post: MessageContent, marks: Marks, *, pictured: bool, jump_url: str
 ) -> ui.LayoutView:
-    """Return a layout of the picture, the text with Discord's markup, and the rows."""
+    """Return a layout with the picture, the text with Discord's markup, and the rows."""
     parts: list[_Part] = []
     if pictured and post.picture is not None:
         parts.append(_gallery(post.picture))
@@ -242,7 +242,7 @@ def _gallery(picture: Picture) -> _Part:
 
 
 def form_of(question: Question) -> ui.Modal:
-    """Return the modal for a question; its answer comes with the question's token."""
+    """Return the modal for a question; its answer arrives with the question's token."""
     form = ui.Modal(title=shortened(question.title, LONGEST_FORM_LABEL), custom_id=question.token)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=LINE, max_length=LONGEST_ANSWER)
     form.add_item(ui.Label(text=shortened(question.label, LONGEST_FORM_LABEL), component=line))
@@ -251,7 +251,7 @@ def form_of(question: Question) -> ui.Modal:
 
 
 def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]:
-    """Yield the rows without buttons whose token occurred before, which Discord refuses."""
+    """Yield the rows without repeated tokens, because Discord refuses a token that occurs twice."""
     seen: set[str] = set()
     for row in rows:
         new = {button.token: button for button in row if button.token not in seen}
@@ -260,9 +260,9 @@ def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]
 
 
 def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
-    """Return rows of at most five buttons: as given, or packed if there are too many.
+    """Return rows of at most five buttons, refilled if the given rows are too many.
 
-    If they still do not fit, the last row is a menu.
+    If the buttons still do not fit, the last row is a menu.
     """
     wrapped = [part for row in rows for part in _in_rows(row)]
     if not _fits(wrapped):
@@ -289,7 +289,7 @@ def _drawn(button: Button) -> _Control:
 
 
 def _menu(buttons: list[Button]) -> _Control:
-    """Return a menu whose options are buttons; options beyond the limit are left out."""
+    """Return a menu whose options represent buttons, without those beyond the limit."""
     entries = [
         discord.SelectOption(label=shortened(button.label, LABEL), value=button.token)
         for button in buttons[:IN_MENU]

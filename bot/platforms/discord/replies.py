@@ -1,10 +1,10 @@
-"""Immediate replies to the author of an interaction; only the author sees them.
+"""Reply at once to the author of an interaction; only the author sees the reply.
 
-A reply is a new ephemeral message, or replaces an ephemeral message of its reader. Discord allows
-edits and further messages without a new press for 15 minutes, with the token of the press or
-command. That token is kept only in memory, for that time. A page with a name exists once for each
-person in a channel: a new one replaces the old one. A form can only be opened at once: if the
-interaction was deferred first, a button opens the form.
+A reply is a new ephemeral message, or replaces an ephemeral message that the author already sees.
+For 15 minutes the token of a press or command allows edits and further messages without a new
+press; the token is kept in memory only. A named page exists once for each person in a channel: a
+new one replaces the old one. A modal must be the first response: if the interaction has been
+deferred, a button opens the modal.
 """
 
 from collections import OrderedDict
@@ -39,11 +39,11 @@ from bot.ports.value import Struct, replace
 _MOST_STANDING: Final = 4_096
 
 _SOON_S: Final = 1.0
-"""The time within which most requests are answered."""
+"""The time within which most requests are answered, in seconds."""
 
 _OTHERWISE: Final = frozenset({401, 404, 429})
 _SERVER_ERROR: Final = 500
-"""With these statuses, another way to edit the same page fails as well."""
+"""With ``_OTHERWISE``, or from this HTTP status on, an edit of the same page would fail too."""
 
 _log = structlog.get_logger()
 
@@ -55,7 +55,7 @@ class _Standing(Struct, frozen=True, gc=True):
     interaction: Interaction
 
     async def take_away(self) -> None:
-        """Delete the message, if that is still possible."""
+        """Delete the message if that is still possible."""
         if self.interaction.is_expired():
             return
         try:
@@ -73,16 +73,16 @@ class Ephemerals:
         self._latest: OrderedDict[tuple[int, int], Interaction] = OrderedDict()
 
     def hear(self, interaction: Interaction) -> None:
-        """Remember a person's newest interaction in a channel, for further messages."""
+        """Remember a person's newest interaction in a channel, so that more messages can follow."""
         self._latest[_key(interaction)] = interaction
         self._latest.move_to_end(_key(interaction))
         if len(self._latest) > _MOST_STANDING:
             self._latest.popitem(last=False)
 
     def permissions_of(self, channel: int, person: int) -> discord.Permissions | None:
-        """Return the permissions of a person in a channel of a server at their newest interaction.
+        """Return a person's permissions in a server channel, as of their newest interaction there.
 
-        Return None if it is too old, or not in a server.
+        Return None if that interaction is too old or was not in a server.
         """
         interaction = self._latest.get((channel, person))
         if interaction is None or interaction.is_expired() or interaction.guild_id is None:
@@ -90,7 +90,7 @@ class Ephemerals:
         return interaction.permissions
 
     async def tell(self, channel: int, person: int, post: MessageContent) -> None:
-        """Send a person one more ephemeral message; raise GoneError if it is too late."""
+        """Send a person another ephemeral message; raise GoneError if it is too late."""
         interaction = self._latest.get((channel, person))
         if interaction is None or interaction.is_expired():
             raise GoneError
@@ -100,14 +100,14 @@ class Ephemerals:
             await _say(interaction, post)
 
     def forget(self, interaction: Interaction) -> None:
-        """Stop updating the message that was pressed, until it is noted again."""
+        """Stop updating the pressed message until it is noted again."""
         pressed, pages = interaction.message, self._pages(interaction)
         for about, standing in tuple(pages.items()):
             if pressed is not None and standing.message == pressed.id:
                 del pages[about]
 
     async def note(self, interaction: Interaction, message: int, post: MessageContent) -> None:
-        """Remember a page with a name, which may be updated; delete the page that it replaces."""
+        """Remember a named page, so that it can be updated; delete the page that it replaces."""
         if not post.ephemeral_key:
             return
         pages = self._pages(interaction)
@@ -132,9 +132,9 @@ class Ephemerals:
     async def bring_up(
         self, channel: int, person: int, post: MessageContent, *, below: int = 0
     ) -> None:
-        """Edit the message of that name; raise GoneError if there is none.
+        """Edit a person's page with the same name; raise GoneError if there is none.
 
-        A message above the message ``below`` is sent again, and the old one is deleted.
+        A page that is above the message ``below`` is sent again, and the old page is deleted.
         """
         pages = self._standing.get((channel, person), {})
         standing = pages.get(post.ephemeral_key)
@@ -156,9 +156,10 @@ class Ephemerals:
     async def _lower(
         self, pages: dict[str, _Standing], standing: _Standing, post: MessageContent
     ) -> bool:
-        """Send a message again; return false if the interaction allows no further message.
+        """Send a page again; return false if the interaction allows no further message.
 
-        If its reader has pressed the old one meanwhile, the reply to that press stays there.
+        If the reader has pressed the old page in the meantime, the reply to that press stays, and
+        the new page is deleted.
         """
         try:
             message = await _say(standing.interaction, post)
@@ -189,12 +190,12 @@ class HasEphemerals(Protocol):
 
 
 def ephemerals_of(client: discord.Client) -> Ephemerals:
-    """Return the ephemeral messages of a client; an empty object for any other client."""
+    """Return the ephemeral messages of a client that has them, or else an empty object."""
     return client.ephemerals if isinstance(client, HasEphemerals) else Ephemerals()
 
 
 async def defer(interaction: Interaction) -> None:
-    """Tell Discord within its limit of 3 s that the reply comes later."""
+    """Tell Discord, within its limit of 3 s, that the reply will follow."""
     with _forgiven(interaction):
         if interaction.message is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -217,10 +218,10 @@ async def answer(interaction: Interaction, said: Reply) -> None:
 
 
 async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
-    """Reply to typed words by direct messages, because others can read the channel.
+    """Reply to a typed message by direct messages, because others can read the channel.
 
-    If the author accepts no direct messages, a text, which contains no secret, is sent to the
-    channel, and so is the fallback text for the rest.
+    If the author does not accept direct messages, texts, which contain no secrets, are sent to the
+    channel; the fallback text is sent there in place of anything else.
     """
     author = heard.person.id
     if said.post is not None and said.is_public and not heard.private:
@@ -244,7 +245,7 @@ async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
 async def _answer_in_channel(
     client: discord.Client, heard: Request, post: MessageContent, said: Reply
 ) -> Reply:
-    """Answer a message where all can read it; return the rest of the reply."""
+    """Answer a message in the channel, where all can read it; return the rest of the reply."""
     try:
         await outbound.send(client, heard.address, replace(post, reply_to=heard.key))
     except PlatformError as error:
@@ -261,7 +262,7 @@ async def _tell(client: discord.Client, heard: Request, post: MessageContent) ->
 
 @contextmanager
 def _forgiven(interaction: Interaction) -> Iterator[None]:
-    """Ignore the errors of a reply that is too late, or that is a second one."""
+    """Log the errors of a reply instead of raising them: it may be too late, or a second one."""
     try:
         yield
     except discord.HTTPException as refused:
@@ -283,14 +284,14 @@ async def _ask(interaction: Interaction, question: Question) -> None:
 
 
 def _asked_later(question: Question) -> MessageContent:
-    """Return a button that asks again; its callback data is the question's token alone."""
+    """Return a button that asks the question again; its callback data is the question's token."""
     return MessageContent(question.label, rows=((Button(question.title, question.token),),))
 
 
 async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: bool) -> None:
-    """Show a page; with ``is_in_place`` it replaces a pressed ephemeral message.
+    """Show a page; with ``is_in_place`` it replaces the pressed message if only its reader sees it.
 
-    During the replacement no newer content is written there, because the reply would cover it.
+    During the replacement the page is not updated, because the reply would overwrite the update.
     """
     if not (is_in_place and is_private(interaction)):
         message = await _say(interaction, post)
@@ -310,7 +311,7 @@ async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: 
 async def _say(
     interaction: Interaction, post: MessageContent, attached: File | None = None
 ) -> int | None:
-    """Send one more ephemeral message, with a file below it if there is one."""
+    """Send another ephemeral message, with a file below its text if one is given."""
     picture = await file_of(post)
     files = [] if picture is None else [picture]
     state = illustrations_of(interaction.client)
@@ -337,10 +338,10 @@ async def _say(
 
 
 async def _acknowledge(interaction: Interaction, done: str) -> None:
-    """Confirm a command by a text; the changed message itself confirms a press.
+    """Confirm a command by a text; a press is confirmed by the change of the message itself.
 
-    A message for each press would stay until its reader dismisses it. Without a text, the reply is
-    deleted.
+    A message for each press would stay until its reader dismisses it. Without a text, the deferred
+    reply is deleted.
     """
     if interaction.message is None and done:
         await _say(interaction, MessageContent(done))
