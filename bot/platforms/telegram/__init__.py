@@ -1,4 +1,4 @@
-"""Tables in Telegram: groups and their topics, and each person's private chat with the bot."""
+"""Tables in Telegram: in groups and topics, and in each person's private chat with the bot."""
 
 from bot.platforms.telegram.platform import TelegramPlatform, connect, probe
 

@@ -33,7 +33,7 @@ _MENUS: Final[tuple[tuple[BotCommandScope, Menu], ...]] = (
     (BotCommandScopeAllChatAdministrators(), Menu.ADMINS),
     (BotCommandScopeAllPrivateChats(), Menu.PRIVATE),
 )
-"""The menus, with whom Telegram shows them to; administrators see theirs alone."""
+"""The menus and the people that see them; administrators see only their own menu."""
 
 _Request: TypeAlias = Callable[[Bot], Awaitable[bool]]
 
@@ -41,13 +41,13 @@ _log = structlog.get_logger()
 
 
 async def publish_profile(client: Client, clock: Clock) -> None:
-    """Publish everything, with retries; the bot works without it too."""
+    """Publish the menus and descriptions, with retries; the bot works without them too."""
     for request in _requests():
         await _persistently(client, clock, request)
 
 
 async def _persistently(client: Client, clock: Clock, request: _Request) -> None:
-    """Retry a request with growing pauses; give up on what Telegram refuses."""
+    """Retry a request with growing pauses; give up if Telegram refuses it."""
     failures = 0
     while True:
         try:
@@ -67,7 +67,7 @@ async def _persistently(client: Client, clock: Clock, request: _Request) -> None
 
 
 def _requests() -> Iterator[_Request]:
-    """Yield the requests: command menus first, then the descriptions of the bot."""
+    """Yield the requests that set the command menus, then those that set the bot's descriptions."""
     for language in LANGUAGES:
         for scope, menu in _MENUS:
             yield partial(
@@ -86,14 +86,14 @@ def _requests() -> Iterator[_Request]:
 
 
 def _code(language: str) -> str | None:
-    """Return the language code for Telegram; None makes the first language the default."""
+    """Return the language code for Telegram; None for the first language, which is the default."""
     return None if language == LANGUAGES[0] else language
 
 
 def _menu(menu: Menu, language: str) -> list[BotCommand]:
     """Return a command menu: the few commands that most people need.
 
-    In groups some of its commands are ephemeral.
+    In groups some of the commands are ephemeral.
     """
     return [
         _entry(

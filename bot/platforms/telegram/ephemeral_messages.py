@@ -1,15 +1,15 @@
-"""Replies on Telegram: calls that are retried, and ephemeral messages in groups.
+"""Send replies on Telegram: retry delayed calls, and show ephemeral messages in groups.
 
 Replies do not wait in the outbox, because a person waits for them. A call that Telegram delays is
-retried, and the calls of replies are counted, so that the messages of the chat leave room for them.
-In a group replies have a bounded share of the calls: the table comes first. A reply beyond that
-share waits for a while. The update of an existing page waits until there is room, and only the
+retried. The calls for replies are counted, so that the chat's other messages leave room for them.
+In a group replies have a limited share of the calls, because the table comes first. A reply beyond
+that share waits for a while. The update of an existing page waits until there is room, and only the
 newest update is made.
 
-A server that does not know ephemeral messages ignores the parameter, and shows the message to all.
-So an empty message is sent and checked before anything is shown, and again after each outage,
-because it may then be another server. Existing ephemeral messages are edited by methods that cannot
-change other messages.
+A server that does not support ephemeral messages ignores the parameter and shows the message to
+everyone. So an empty message is sent and checked before anything is shown, and again after each
+outage, because the server may have changed. Existing ephemeral messages are edited by methods that
+cannot change other messages.
 """
 
 import asyncio
@@ -44,19 +44,19 @@ Result = TypeVar("Result")
 Count: TypeAlias = Callable[[MessageSentDirectly], None]
 
 PRESS_PATIENCE_S: Final = 5.0
-"""The longest wait after a button press; Telegram itself waits for 15 s."""
+"""How long a reply to a button press may wait, in seconds; Telegram itself waits for 15 s."""
 
 ANSWER_AGAIN_S: Final = (1.0, 3.0)
-"""The pauses before the answer to a press is repeated, in seconds."""
+"""The pauses before an answer to a press is repeated, in seconds."""
 
 WORDS_PATIENCE_S: Final = 60.0
-"""The longest delay of a reply to typed words."""
+"""How long a reply to a typed message may wait, in seconds."""
 
 
 class RetryingClient:
-    """A client that repeats each call that Telegram delays, up to a time limit.
+    """A client that repeats calls that Telegram delays, up to a time limit.
 
-    Its calls to a group stay within the ``budget`` of replies there.
+    Its calls to a group stay within the ``budget`` for replies in that group.
     """
 
     def __init__(
@@ -69,14 +69,14 @@ class RetryingClient:
         self._budget = budget
 
     def has_room(self, at: ChatTarget, calls: int = 1) -> bool:
-        """Return whether ``calls`` replies may be sent there now.
+        """Return whether a chat has room for this number of ``calls`` now.
 
-        In private chats this is always true.
+        A private chat always has room.
         """
         return at.is_private or self._budget.bears(_reader(at), calls)
 
     async def wait_for_space(self, at: ChatTarget, within_s: float) -> None:
-        """Wait until a reply may be sent there; raise RetryLaterError if that takes longer."""
+        """Wait until a chat has room for a reply; raise RetryLaterError after ``within_s``."""
         waited_s = 0.0
         while not self.has_room(at):
             if waited_s >= within_s:
@@ -120,8 +120,8 @@ class RetryingClient:
     ) -> None:
         """Answer a press; raise a PlatformError.
 
-        Repeat the call after a failure of the network, which may have lost it: a second answer to
-        the same press changes nothing.
+        Repeat the call after a network failure, which may have lost it; a second answer to the same
+        press changes nothing.
         """
         call = partial(self._client.answer_press, press, text, alert=alert, link=link)
         for pause_s in ANSWER_AGAIN_S:
@@ -144,10 +144,10 @@ class RetryingClient:
     async def _patiently(
         self, request: Callable[[], Awaitable[Result]], at: ChatTarget | None = None
     ) -> Result:
-        """Repeat a call until it is answered, or until that would take too long.
+        """Repeat a call while Telegram delays it; raise RetryLaterError if that takes too long.
 
-        A call that writes to ``at`` is counted there. In a group it is counted before the call,
-        because other calls may begin meanwhile.
+        A call that writes to the chat ``at`` is counted in its budget. In a group it is counted
+        before the call, because other calls may begin in the meantime.
         """
         waited_s = 0.0
         is_shared = at is not None and not at.is_private
@@ -182,23 +182,23 @@ def _reader(at: ChatTarget) -> Address | PersonId:
 
 
 BACK: Final = "telegram-back"
-"""The callback data of the button that leads from a player's cards back to the table."""
+"""The callback data of the button that returns from a player's cards to the table."""
 
 _NOTHING: Final = Rendered(ELLIPSIS, is_silent=True)
 
 _MOST_STANDING: Final = 4_096
 
 _CALLS_TO_FIND_OUT: Final = 3
-"""Calls that send an empty message, delete it, and show the page."""
+"""The number of calls: send an empty message, delete it, and show the page."""
 
 _UPDATE_PATIENCE_S: Final = 120.0
-"""The longest delay of the update of an existing page."""
+"""How long the update of an existing page may wait, in seconds."""
 
 _log = structlog.get_logger()
 
 
 class _Standing(Struct, frozen=True):
-    """A person's ephemeral message in a chat: its name, its number, and the button below it."""
+    """A person's ephemeral message in a chat: its name, its id and the button back to the table."""
 
     about: str
     number: int
@@ -206,7 +206,7 @@ class _Standing(Struct, frozen=True):
 
 
 class _Update(Struct, frozen=True):
-    """The new content of a person's ephemeral message; it may have a name."""
+    """The new content of a person's ephemeral message, with its id and its name, if any."""
 
     number: int
     page: Rendered
@@ -225,16 +225,16 @@ class Ephemerals:
         self._updating: dict[tuple[ChatTarget, int], asyncio.Task[None]] = {}
 
     def has_room(self, at: ChatTarget) -> bool:
-        """Return whether a page may be shown there now, with all the calls that this takes."""
+        """Return whether a chat has room for all the calls that it takes to show a page now."""
         return self._client.has_room(at, _CALLS_TO_FIND_OUT if self._are_known is None else 1)
 
     def close(self) -> None:
-        """Drop the updates that wait."""
+        """Drop the waiting updates."""
         for task in self._updating.values():
             task.cancel()
 
     def update_later(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
-        """Update the page of that name when there is room, if it exists."""
+        """Update a person's page when the chat has room, if the page has the name ``about``."""
         standing = self._standing.get((at, person))
         if standing is not None and standing.about == about:
             if standing.back is not None and _back_in(page) is None:
@@ -248,7 +248,7 @@ class Ephemerals:
             self._updating[key] = asyncio.create_task(self._update(at, person))
 
     async def _update(self, at: ChatTarget, person: int) -> None:
-        """Make the newest update of a person's page when there is room; repeat while one waits."""
+        """Make the newest update of a person's page when the chat has room, until none waits."""
         key = at, person
         try:
             while key in self._updates:
@@ -265,7 +265,7 @@ class Ephemerals:
             del self._updating[key]
 
     def forget(self, at: ChatTarget, person: int, number: int) -> None:
-        """Stop updating this ephemeral message; another one is still updated."""
+        """Stop updating an ephemeral message; other ones are still updated."""
         standing, update = self._standing.get((at, person)), self._updates.get((at, person))
         if standing is not None and standing.number == number:
             del self._standing[at, person]
@@ -273,9 +273,9 @@ class Ephemerals:
             del self._updates[at, person]
 
     async def bring_up(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
-        """Edit the newest message if it has that name, else raise GoneError.
+        """Edit a person's newest page if it has the name ``about``; otherwise raise GoneError.
 
-        This needs no press.
+        The edit needs no press.
         """
         standing = self._standing.get((at, person))
         if standing is None or standing.about != about:
@@ -292,7 +292,7 @@ class Ephemerals:
             raise
 
     def doubt(self) -> None:
-        """Check again whether the server knows ephemeral messages."""
+        """Check again, before the next page, whether the server supports ephemeral messages."""
         self._are_known = None
 
     async def show(  # noqa: PLR0913 - the last by its name
@@ -305,11 +305,11 @@ class Ephemerals:
         *,
         covers: bool = True,
     ) -> None:
-        """Show a page to the person who has just made a request there.
+        """Show a page to the person who has just made a request in a chat.
 
-        If it ``covers`` the pressed message and the server supports that, it replaces that message
-        on the person's screen. A page with a name may be updated later. A page without a name does
-        not replace the named page as the one that is updated.
+        If the page ``covers`` the pressed message and the server supports that, it replaces this
+        message on the person's screen. A page with a name may be updated later. After a page
+        without a name, the previous named page is still updated.
         """
         async with self._finding_out:
             if self._are_known is None:
@@ -343,10 +343,10 @@ class Ephemerals:
     async def renew(
         self, at: ChatTarget, person: int, press: Press, page: Rendered, about: str = ""
     ) -> None:
-        """Edit the ephemeral message that its reader pressed.
+        """Edit the ephemeral message that a person pressed.
 
-        If that fails, a new one is shown instead. If the group's rate limit has no room, it is
-        shown later.
+        If the edit fails, a new message is shown instead. If the group has no room for the call,
+        the edit is made later.
         """
         self.forget(at, person, press.ephemeral)
         if not self._client.has_room(at):
@@ -386,7 +386,7 @@ class Ephemerals:
             await self._client.edit_ephemeral(at, person, number, replace(page, picture=None))
 
     async def _send(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
-        """Return the number of a new ephemeral message.
+        """Send an ephemeral message and return its id.
 
         If the message was not ephemeral, delete it and return 0.
         """
@@ -398,7 +398,7 @@ class Ephemerals:
 
 
 def _back_in(page: Rendered) -> InlineKeyboardButton | None:
-    """Return the button of a page that leads back to the table, if it has one."""
+    """Return the button of a page that returns to the table, if it has one."""
     rows = () if page.keyboard is None else page.keyboard.inline_keyboard
     return next((one for row in rows for one in row if one.callback_data == BACK), None)
 
@@ -410,7 +410,7 @@ def _is_public_press(origin: Personal) -> bool:
 def _whose(person: int, origin: Personal, *, covers: bool = False) -> dict[str, object]:
     """Return the parameters that make a message ephemeral.
 
-    A press or an ephemeral command allows it for a moment.
+    Telegram allows such a message only for a moment after a press or an ephemeral command.
     """
     match origin:
         case Press(query):

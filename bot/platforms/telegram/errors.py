@@ -1,7 +1,7 @@
-"""Map Telegram's errors to the errors of the platform port, and a few of its own.
+"""Map Telegram's errors to the errors of the platform port and a few errors of its own.
 
-No error here contains the library's error or its text, which may contain the token. An update that
-the library cannot read must not lose the others that came with it.
+No error contains the library's error or its text, which may contain the token. An update that the
+library cannot read must not lose the other updates of the same response.
 """
 
 import re
@@ -68,18 +68,18 @@ class UnknownTokenError(FailedError):
 
 
 class NoTextError(TooOldError):
-    """The message is a picture, which no edit can turn into a text."""
+    """The message is a picture, which an edit cannot turn into a text."""
 
 
 class RefusedError(FailedError):
-    """Telegram refuses the request for a reason that is unknown here."""
+    """Telegram refuses the request for a reason that this module does not know."""
 
 
 class TooLateError(PlatformError):
-    """The press is too old to be answered, or was answered already."""
+    """The press is too old to be answered, or has already been answered."""
 
 
-# The beginnings of refusal texts, as letters and digits joined by hyphens.
+# How refusal texts begin; everything but letters and digits is replaced by hyphens.
 _MEANINGS: Final[dict[str, type[PlatformError]]] = {
     "message-is-not-modified": UnchangedError,
     "query-is-too-old": TooLateError,
@@ -93,7 +93,7 @@ _MEANINGS: Final[dict[str, type[PlatformError]]] = {
 
 
 def translated(error: TelegramError, *, is_private: bool) -> PlatformError:
-    """Return the platform error for an error of the library, in a private chat or not."""
+    """Return the platform error for an error of the library, for a private or another chat."""
     match error:
         case RetryAfter(retry_after=timedelta() as wait):
             return RetryLaterError(wait.total_seconds())
@@ -120,19 +120,19 @@ def _refused(error: BadRequest, *, is_private: bool) -> PlatformError:
 
 
 def _shut_out(*, is_private: bool) -> PlatformError:
-    """Return the error for a chat where the bot may not write, by the kind of the chat."""
+    """Return the error for a chat, private or not, where the bot may not write."""
     return UnreachableError() if is_private else ForbiddenHereError()
 
 
 class TolerantRequest(AiohttpRequest):
-    """Fetches updates; an unreadable update is replaced by its number alone."""
+    """Fetches updates; an unreadable update is reduced to its number."""
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Return the response of Telegram.
+        """Return Telegram's response.
 
-        Raise TelegramError if it is no JSON, or has an unknown shape. An update without a number is
-        dropped, because it could not be confirmed.
+        Raise TelegramError if it is not JSON, or if its shape is unknown, such as an update without
+        a number, which could not be confirmed.
         """
         answer: object = BaseRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
@@ -150,7 +150,7 @@ def _is_numbered(update: object) -> bool:
 
 
 def _sound(update: dict[str, Any]) -> dict[str, Any]:
-    """Return the update, or the part that is needed to confirm it."""
+    """Return the update, or only its number if the library cannot read it."""
     try:
         Update.de_json(update)
     except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.

@@ -19,21 +19,21 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 _Seconds: TypeAlias = object
-"""A limit in seconds, None for no limit, or the library's marker for the default."""
+"""A limit in seconds, None for no limit, or the library's marker for the default limit."""
 
 _Files: TypeAlias = Mapping[str, tuple[str, bytes | IO[bytes], str]]
-"""The files of a request by name: their file name, content and media type."""
+"""The files of a request by field name: each with its file name, content and media type."""
 
 
 class AiohttpRequest(BaseRequest):
     """The network of python-telegram-bot, with the timeouts and errors of its ``HTTPXRequest``.
 
     All timeouts are in seconds; None means no limit. ``media_write_timeout`` replaces
-    ``write_timeout`` for uploads. aiohttp knows no limit for writing alone, so a request ends in
-    any case after the sum of its limits for connecting, writing and reading.
+    ``write_timeout`` for uploads. aiohttp has no separate limit for writing, so a request ends at
+    the latest after the sum of its limits for connecting, writing and reading.
 
-    A proxy is taken from the environment (``HTTPS_PROXY``, ``ALL_PROXY``, ``NO_PROXY`` ...), except
-    a SOCKS proxy. No error contains the address of a request, which contains the token.
+    A proxy is taken from the environment (``HTTPS_PROXY``, ``ALL_PROXY``, ``NO_PROXY`` ...), unless
+    it is a SOCKS proxy. No error contains the URL of a request, because the URL contains the token.
     """
 
     def __init__(  # noqa: PLR0913 - these are the arguments of HTTPXRequest
@@ -46,7 +46,7 @@ class AiohttpRequest(BaseRequest):
         pool_timeout: float | None = 1.0,
         media_write_timeout: float | None = 20.0,
     ) -> None:
-        """Create a network that connects when it is first used."""
+        """Create a network; it connects when it is first used."""
         self._is_shut_down = False
         self._pool_size = connection_pool_size
         self._read_timeout = read_timeout
@@ -87,7 +87,7 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Return the status and the body of a response.
 
-        Raise TimedOut, NetworkError, or RuntimeError after ``shutdown``.
+        Raise TimedOut or NetworkError, and RuntimeError after ``shutdown``.
         """
         if self._is_shut_down:
             message = "This request object is not initialized."
@@ -119,7 +119,7 @@ class AiohttpRequest(BaseRequest):
                 failure = TimedOut()
             except (aiohttp.ClientError, ValueError, OSError) as error:
                 failure = NetworkError(f"aiohttp.{type(error).__name__}")
-        # Outside the block above, so that no error with the address of the request is its context.
+        # Outside the block above, so that an error with the URL of the request is not its context.
         raise failure
 
     def _open(self) -> aiohttp.ClientSession:
@@ -135,7 +135,7 @@ class AiohttpRequest(BaseRequest):
 
     @asynccontextmanager
     async def _place(self, patience_s: float | None) -> AsyncIterator[None]:
-        """Occupy one of the connections; raise TimedOut if none becomes free in time."""
+        """Reserve one of the connections; raise TimedOut if none becomes free in time."""
         if self._places.locked():
             try:
                 async with asyncio.timeout(patience_s):
@@ -163,7 +163,7 @@ def _timeout(
 
 
 def _form(fields: Mapping[str, str], files: _Files) -> aiohttp.FormData:
-    """Return a request body in several parts: its parameters and its files."""
+    """Return a multipart request body: its parameters and its files."""
     form = aiohttp.FormData(fields)
     for name, (file_name, content, kind) in files.items():
         # aiohttp warns about large contents that are not read from a file.
@@ -173,7 +173,7 @@ def _form(fields: Mapping[str, str], files: _Files) -> aiohttp.FormData:
 
 
 def _proxy(url: str, proxies: Mapping[str, str]) -> str | None:
-    """Return the proxy of an address, if any."""
+    """Return the proxy for a URL, if any."""
     if not proxies:
         return None
     parts = urlsplit(url)

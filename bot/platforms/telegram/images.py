@@ -1,4 +1,4 @@
-"""Send pictures and files on Telegram; a picture is uploaded once and then named by its id."""
+"""Send pictures and files on Telegram; a picture is uploaded once and then sent by its file id."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -17,7 +17,7 @@ from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
 
 Answered = TypeVar("Answered", bound=object)
 AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]
-"""Makes a request with a photo: its bytes, or its file id."""
+"""Makes a request with a photo, given as bytes or as a file id."""
 
 _log = structlog.get_logger()
 
@@ -34,21 +34,22 @@ def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[
 
 
 class ImageSender:
-    """Makes requests with pictures, and remembers the file ids of uploaded ones."""
+    """Makes requests with pictures, and remembers the file ids of uploaded pictures."""
 
     def __init__(self, uploads: UploadCache) -> None:
         self._uploads = uploads
 
     async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
-        """Return the response to a request with a picture; None to send the text alone.
+        """Return the response to a request with a picture; None if only the text can be sent.
 
-        An uploaded picture is named by its file id, and uploaded again if Telegram has lost it.
-        Raise PicturesForbiddenError if the bot may send none.
+        An uploaded picture is sent by its file id, and uploaded again if Telegram has lost it.
+        Raise PicturesForbiddenError if the bot may not send pictures.
         """
         try:
             return await self._with_photo(picture, ask)
         except ForbiddenHereError:
-            # Some groups allow texts but no pictures, and there are several error texts for that.
+            # Some groups allow texts but no pictures; Telegram reports this with several error
+            # texts.
             raise PicturesForbiddenError from None
 
     async def _with_photo(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:

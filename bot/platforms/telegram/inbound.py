@@ -1,8 +1,8 @@
-"""Turn Telegram updates into requests, with the destination of each answer.
+"""Turn Telegram updates into requests and the destinations of their replies.
 
-A question of the bot contains what a reply to it means. Telegram delivers the question with the
+A question of the bot contains the meaning of a reply to it. Telegram delivers the question with the
 reply, but without its buttons. So the title of the question is a link to the bot that contains the
-token (the callback data of a button). A reply is understood however old the question is, also after
+token (the callback data of a button). A reply is understood however old the question is, even after
 restarts.
 """
 
@@ -51,7 +51,7 @@ KINDS: Final = (
     Update.MY_CHAT_MEMBER,
     Update.CHAT_MEMBER,
 )
-"""The kinds of updates that are handled; an edited message is no new message."""
+"""The kinds of updates that are handled; an edited message is not a new message."""
 
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?P<argument>[^\w@/].*)?", re.DOTALL
@@ -64,14 +64,14 @@ _EPHEMERAL: Final = "ephemeral_message_id"
 
 
 class ChatTarget(Struct, frozen=True):
-    """The place of a message: a chat id, and the id of a topic or none."""
+    """The place of a message: the id of a chat, and of a topic if it is in one."""
 
     chat: int
     topic: int | None = None
 
     @classmethod
     def of(cls, address: Address) -> Self:
-        """Return the chat target at an address."""
+        """Return the chat target of an address."""
         return cls(int(address.chat), int(address.thread) if address.thread else None)
 
     @property
@@ -81,9 +81,9 @@ class ChatTarget(Struct, frozen=True):
 
     @property
     def is_counting(self) -> bool:
-        """Return whether messages are numbered one by one, as in a supergroup without topics.
+        """Return whether message ids count the messages here, as in a supergroup without topics.
 
-        Elsewhere the numbers are shared with other chats, and in a forum with other topics.
+        Elsewhere other chats share the same count, and in a forum other topics do.
         """
         return self.chat <= _SUPERGROUPS and self.topic is None
 
@@ -97,14 +97,14 @@ class Press(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """A message to all in the chat or, as an ephemeral command, to the bot alone."""
+    """A message to everyone in the chat or, if it is an ephemeral command, only to the bot."""
 
     message: int
     ephemeral: int
 
 
 class AnonymousMessage(Struct, frozen=True):
-    """A message in the name of a chat; its author cannot be answered in private."""
+    """A message sent in the name of a chat; its author cannot be answered in private."""
 
     message: int
 
@@ -120,7 +120,7 @@ Origin: TypeAlias = Personal | AnonymousMessage | Search
 
 
 class Received(Struct, frozen=True, gc=True):
-    """A request for the app, and the data that only its answer needs."""
+    """A request for the app, and the data that only the reply needs."""
 
     request: Request
     origin: Origin
@@ -144,7 +144,7 @@ def received_in(update: Update, username: str) -> Received | None:
 
 
 def _key(update: int, *what: object) -> str:
-    """Return a unique key of a request; update ids restart after a week without updates."""
+    """Return a unique key for a request; an update id may recur after a week without updates."""
     return "/".join(map(str, (update, *what)))
 
 
@@ -159,7 +159,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
 
 
 def _sought(query: InlineQuery, update: int) -> Received:
-    """Return the request of an inline query; its chat is unknown, and it opens no private chat."""
+    """Return the request of an inline query; its chat is unknown, so its address is the person."""
     author = query.from_user
     request = Request(
         address=Address(NAME, str(author.id)),
@@ -203,10 +203,11 @@ def _is_of_another(message: Message) -> bool:
 
 
 def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:
-    """Return the request of a group or a channel as author, such as an anonymous administrator.
+    """Return the request of a group or channel that is an author, as for anonymous administrators.
 
-    Such an author is no person and cannot play. The message is for the bot if it is a command,
-    mentions the bot or answers its question; other messages, and copies from a channel, are not.
+    Such an author is not a person and cannot play. The message is for the bot if it is a command,
+    mentions the bot or answers its question; return None for other messages and for copies from a
+    channel.
     """
     if message.is_automatic_forward or not _is_for_us(message, username):
         return None
@@ -252,9 +253,9 @@ def _token_in(question: Message, username: str) -> str | None:
 
 
 def _words(message: Message, username: str) -> RequestBody | None:
-    """Return a command, unless it is for another bot.
+    """Return a command, or None if it is for another bot.
 
-    Otherwise return the plain text, without a mention of this bot.
+    If the message is not a command, return its text without a mention of this bot.
     """
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
@@ -270,7 +271,7 @@ def _words(message: Message, username: str) -> RequestBody | None:
 
 
 def _aim(message: Message, username: str, *, calls: int) -> Addressee:
-    """Return whom a message addresses: the bot, by mention or reply, or the chat."""
+    """Return whom a message addresses: the bot, by a mention or a reply, or the chat."""
     answered = message.reply_to_message
     author = None if answered is None else answered.from_user
     if calls:
@@ -292,7 +293,7 @@ def _incoming(
 
 
 def _forum(chat: Chat) -> ServerId | None:
-    """Return the forum that a chat is; a private chat with topics belongs to one person."""
+    """Return the id of a forum, or None: a private chat with topics belongs to one person."""
     is_forum = chat.is_forum and not _is_private(chat)
     return ServerId(NAME, str(chat.id)) if is_forum else None
 
@@ -308,7 +309,7 @@ def _person(user: User) -> Person:
 
 
 def _topic(message: MaybeInaccessibleMessage | Message) -> str:
-    """Return the forum topic; outside forums a thread is only a chain of replies."""
+    """Return the forum topic, if any; outside forums a thread is only a chain of replies."""
     if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
         return "" if _is_private(message.chat) else str(message.message_thread_id)
     return ""

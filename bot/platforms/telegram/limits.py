@@ -1,4 +1,4 @@
-"""Hold the limits of Telegram's Bot API, and read who left a chat or removed the bot."""
+"""Hold the limits of Telegram's Bot API, and translate its updates about chats."""
 
 from typing import Final
 
@@ -21,16 +21,16 @@ NAME: Final = "telegram"
 """The platform name in addresses and person ids."""
 
 CAPTION: Final = 1024
-"""The most characters of the caption of a picture."""
+"""The most characters in the caption of a picture."""
 
 EPHEMERAL: Final = 1024
-"""The most characters of an ephemeral message: edits refuse more, though undocumented."""
+"""The most characters in an ephemeral message: edits refuse more, which is not documented."""
 
 ALERT: Final = 200
-"""The most characters of the answer to a press."""
+"""The most characters in the answer to a press."""
 
 HINT: Final = 64
-"""The most characters of the placeholder of an input field."""
+"""The most characters in the placeholder of an input field."""
 
 _HOUR_S: Final = 3600.0
 
@@ -40,9 +40,9 @@ _GROUP: Final = "-"
 STEADY_S: Final = 4.0
 """A group with new content gets a message at least this often, in seconds."""
 
-# A group allows 20 calls a minute, including edits and ephemeral messages. This pace leaves one for
-# a call with sound, and two for answers to people, who may use more when the table needs less.
-# Telegram shows at most 100 buttons under a message.
+# A group allows 20 calls a minute, including edits and ephemeral messages. This pace reserves one
+# for a call with sound and two for replies, which may use more when the table needs less. Telegram
+# shows at most 100 buttons under a message.
 LIMITS: Final = Limits(
     text=4096,
     buttons_in_row=8,
@@ -58,9 +58,9 @@ LIMITS: Final = Limits(
 
 
 def news_in(update: Update) -> ChatEvent | None:
-    """Return what happened to a chat, who left it, or what the bot may do there.
+    """Return the event of an update: a changed chat, a person who left, or the bot's permissions.
 
-    Return None for broadcast channels.
+    Return None if there is none, and for broadcast channels.
     """
     about = None if update.message is None else _service_news(update.message)
     if about is not None:
@@ -72,7 +72,7 @@ def news_in(update: Update) -> ChatEvent | None:
     if not (may_write or might_write):
         return None
     chat = str(change.chat.id)
-    # A private chat has the id of its person.
+    # The id of a private chat is the id of its person.
     person = PersonId(NAME, chat) if change.chat.type == Chat.PRIVATE else None
     address = Address(NAME, chat)
     if not may_write:
@@ -83,9 +83,9 @@ def news_in(update: Update) -> ChatEvent | None:
 
 
 def _service_news(message: Message) -> ChatEvent | None:
-    """Return that a group has become a supergroup, or that a topic was opened again.
+    """Return the event of a group that has become a supergroup, or of a reopened topic.
 
-    A group that becomes a supergroup reports it in both, the old chat and the new one.
+    Both the old chat and the new supergroup report the change.
     """
     here = Address(NAME, str(message.chat.id))
     if message.migrate_to_chat_id:
@@ -98,7 +98,7 @@ def _service_news(message: Message) -> ChatEvent | None:
 
 
 def _person_left(update: Update) -> PersonLeft | None:
-    """Return who left a group, from its service message or from an update for administrators."""
+    """Return who left a group, from a service message or from an update for administrators."""
     message, change = update.message, update.chat_member
     if change is not None and is_out(change.new_chat_member):
         chat, user = change.chat, change.new_chat_member.user

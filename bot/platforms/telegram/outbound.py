@@ -1,7 +1,7 @@
-"""Requests to the Bot API, with results and errors in the terms of ``bot.ports``.
+"""Make requests to the Bot API, with the results and errors of ``bot.ports``.
 
-Each failure is raised as a PlatformError without the library's own error as its context: that error
-may contain the token, and a log would then show it.
+Each failure is raised as a PlatformError without the library's own error as its context, because
+that error may contain the token, which a log would then show.
 """
 
 import logging
@@ -44,11 +44,11 @@ from bot.ports.platform import RetryLaterError, TooOldError
 Result = TypeVar("Result")
 
 _TALKATIVE: Final = ("aiohttp.client", "telegram.Bot", "telegram.request.BaseRequest")
-"""Loggers that write URLs, which contain the token, and contents, which may show a hand."""
+"""Loggers that write URLs, which contain the token, and messages, which may show a hand."""
 
 _PATIENCE_S: Final = 15.0
 _BRIEF_PATIENCE_S: Final = 5.0
-"""How long a dead connection may stay unnoticed; a long poll has this much extra time."""
+"""How long a dead connection may go unnoticed, in seconds; a long poll gets this time on top."""
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
@@ -92,7 +92,7 @@ class Client:
     async def close(self) -> None:
         """Close all connections, and release the library's loggers."""
         await self._bot.shutdown()
-        # The library closes nothing if the bot has not logged in.
+        # The library does not close them if the bot has not logged in.
         for network in self._networks:
             await network.shutdown()
         for name in _TALKATIVE:
@@ -103,12 +103,12 @@ class Client:
         return is_out(await self._asking(self._bot.get_chat_member(at.chat, person)))
 
     async def is_admin(self, at: ChatTarget, person: int) -> bool:
-        """Return whether a person owns or administers a chat."""
+        """Return whether a person is the owner or an administrator of a chat."""
         member = await self._asking(self._bot.get_chat_member(at.chat, person))
         return member.status in {ChatMember.OWNER, ChatMember.ADMINISTRATOR}
 
     async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
-        """Return the updates from ``offset`` on; this acknowledges all earlier updates."""
+        """Return the updates from ``offset`` on; this confirms all earlier updates."""
         wait = timedelta(seconds=wait_s)
         return await self._asking(
             self._bot.get_updates(offset=offset, timeout=wait, allowed_updates=KINDS)
@@ -151,8 +151,8 @@ class Client:
     async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
         """Edit a message; a text may become a picture, but a picture never becomes a text.
 
-        A picture keeps its place above a closing text. For any other text the picture loses its
-        buttons, and TooOldError is raised, because its content is out of date.
+        A picture stays above a closing text. For any other text the picture loses its buttons, and
+        TooOldError is raised, because the picture is out of date.
         """
         with suppress(UnchangedError):
             if page.picture is not None:
@@ -212,7 +212,7 @@ class Client:
         return edited
 
     async def _end_photo(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Keep a picture with the closing text below it, or without any button."""
+        """Put the closing text below a picture, or remove its buttons and raise TooOldError."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
                 at.chat, message, caption=page.text, caption_entities=page.entities
@@ -224,7 +224,7 @@ class Client:
         raise TooOldError
 
     async def set_buttons(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Give a message the buttons of a page; it may have them already."""
+        """Give a message the buttons of a page, which it may already have."""
         request = self._bot.edit_message_reply_markup(at.chat, message, reply_markup=page.keyboard)
         with suppress(UnchangedError):
             await self._asking(request, at)
@@ -236,7 +236,7 @@ class Client:
     async def answer_press(
         self, press: str, text: str = "", *, alert: bool = False, link: str = ""
     ) -> None:
-        """Answer a button press: silently, by a line at the top, by an alert, or by a link."""
+        """Answer a button press: silently, with a line at the top, an alert, or a link."""
         request = self._bot.answer_callback_query(
             press, text or None, show_alert=alert, url=link or None
         )
@@ -246,13 +246,13 @@ class Client:
     async def ask(
         self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None
     ) -> None:
-        """Make any other call, for a chat or for none; raise a PlatformError if it fails."""
+        """Make any other call, to a chat if one is given; raise a PlatformError if it fails."""
         await self._asking(request(self._bot), at)
 
     async def edit_ephemeral(
         self, at: ChatTarget, person: int, number: int, page: Rendered
     ) -> None:
-        """Edit an ephemeral message, by methods that cannot change other messages.
+        """Edit an ephemeral message by methods that cannot change other messages.
 
         A picture that cannot be shown there is omitted.
         """
@@ -289,12 +289,13 @@ class Client:
         except TelegramError as error:
             failure = translated(error, is_private=at is not None and at.is_private)
         self.told_to_wait += isinstance(failure, RetryLaterError)
-        # This is outside the except clause, so that the library's error is not the context of ours.
+        # This is outside the except clause, so that the library's error is not the context of this
+        # one.
         raise failure
 
 
 def _media(page: Rendered, photo: bytes | str) -> InputMediaPhoto:
-    # The library attaches bytes; it would silently omit a file of its own type.
+    # The library attaches bytes, but would silently omit its own file type.
     return InputMediaPhoto(
         photo, caption=page.text, caption_entities=page.entities, filename=_file_name(page)
     )

@@ -36,7 +36,7 @@ from storage.clock import Clock, SystemClock
 API_URL: Final = "https://api.telegram.org"
 
 _REFUSALS: Final = (401, 403, 404)
-"""Status codes for a refused token; 404 is the answer to one of an impossible shape."""
+"""Status codes for a refused token; Telegram answers a malformed token with 404."""
 
 
 class TelegramPlatform:
@@ -60,12 +60,12 @@ class TelegramPlatform:
 
     @property
     def health(self) -> Health:
-        """Return whether updates arrive, and how often Telegram limited the rate of a call."""
+        """Return whether updates arrive, and how many calls Telegram has rate-limited."""
         is_connected = self._poller is not None and self._poller.is_connected
         return Health(is_connected, self._client.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Pass all updates to the app until cancelled; raise RefusedTokenError at once."""
+        """Pass all updates to the app until cancelled; raise RefusedTokenError for a bad token."""
         presenting: list[asyncio.Task[None]] = []
         try:
             username = await retry_forever(self._client.log_in, self._clock)
@@ -106,7 +106,7 @@ class TelegramPlatform:
     ) -> str:
         """Send a message to a chat; raise a PlatformError.
 
-        Telegram has no nonce: it does not know whether the message was sent before.
+        The nonce is ignored, because Telegram has none and cannot recognise a repeated message.
         """
         del nonce
         target = self._target(to)
@@ -122,15 +122,15 @@ class TelegramPlatform:
         await self._client.edit(self._target(to), int(message), page)
 
     async def delete(self, to: Address | PersonId, message: str) -> None:
-        """Delete a message; raise a PlatformError, also if it is older than two days."""
+        """Delete a message; raise a PlatformError, for example if it is older than two days."""
         target = self._target(to)
         await self._client.delete(target, int(message))
         self._depths.note_deleted(target, int(message))
 
     async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
-        """Set the buttons that a message has; raise GoneError if it was deleted.
+        """Set the same buttons again; raise GoneError if the message was deleted.
 
-        The Bot API has no method that reads a message.
+        The Bot API has no method to read a message.
         """
         page = linked_page(content, self._username)
         await self._client.set_buttons(self._target(to), int(message), page)
@@ -140,7 +140,7 @@ class TelegramPlatform:
     ) -> None:
         """Replace the content of an ephemeral message; raise a PlatformError.
 
-        Without a press no new one can be sent, and a press allows only one.
+        A new one can only be sent after a press, and only one for each press.
         """
         del below
         if self._answerer is None or not content.ephemeral_key:
@@ -148,7 +148,7 @@ class TelegramPlatform:
         await self._answerer.edit_ephemeral(ChatTarget.of(to), int(person.id), content)
 
     async def open_thread(self, to: Address, title: str) -> Address:
-        """Raise NoThreadsError: a topic belongs to a whole forum, not to a table's chat."""
+        """Raise NoThreadsError: a topic belongs to a whole forum, not to the chat of a table."""
         del to, title
         raise NoThreadsError
 
@@ -160,7 +160,7 @@ class TelegramPlatform:
         return await self._client.has_left(ChatTarget.of(to), int(person.id))
 
     async def is_admin(self, to: Address, person: PersonId) -> bool:
-        """Return whether a person owns or administers a chat; raise a PlatformError."""
+        """Return whether a person is the owner or an admin of a chat; raise a PlatformError."""
         return await self._client.is_admin(ChatTarget.of(to), int(person.id))
 
     def messages_below(self, to: Address, message: str) -> int:
@@ -181,7 +181,7 @@ class TelegramPlatform:
             self._depths.note(destination_of(message), message.message_id)
 
     def _target(self, to: Address | PersonId) -> ChatTarget:
-        """Return the chat of a recipient, and count a call to a group in its budget."""
+        """Return the chat of a recipient; count the call in the budget if the chat is a group."""
         if isinstance(to, PersonId):
             return ChatTarget(int(to.id))
         self._budget.note(to)
@@ -198,7 +198,7 @@ def connect(
 ) -> TelegramPlatform:
     """Return the platform of the bot with this token, at Telegram or another Bot API server.
 
-    It makes no call yet; it raises RefusedTokenError for an empty token.
+    No call is made yet. Raise RefusedTokenError for an empty token.
     """
     if not token:
         raise RefusedTokenError(NAME)
@@ -209,7 +209,7 @@ def connect(
 def probe(token: str, api_url: str = "") -> BotInfo:
     """Return what the server reports about the bot.
 
-    Raise RefusedTokenError, FailedError, or OSError without an answer.
+    Raise RefusedTokenError, FailedError, or OSError if there is no answer.
     """
     base = (api_url or API_URL).rstrip("/").removesuffix("/bot")
     reply = http_get_json(f"{base}/bot{token}/getMe")

@@ -1,13 +1,13 @@
 """Poll Telegram for updates, process them, and then confirm them.
 
-The library's own poller confirms an update before anything has processed it, so that a crash loses
-what people did in that moment; and it ends silently when the token is revoked. This poller delays
-the next request until what it fetched has been processed, but not for long, so that a slow request
+The library's own poller confirms an update before it has been processed, so a crash loses what
+people did at that moment; and it ends silently when the token is revoked. This poller delays the
+next request until the fetched updates have been processed, but only briefly, so that a slow update
 does not delay the others. It ends only when it is cancelled or the token is refused.
 
-The next offset is the number after the update that came last, even if that is lower than earlier
-ones: after a week without updates Telegram restarts the numbers anywhere. An offset that only rises
-would then confirm nothing, and the same updates would come forever.
+The next offset is the number of the last update plus one, even if earlier numbers were higher:
+after a week without updates Telegram continues at a random number. An offset that only increases
+would then confirm nothing, and the same updates would arrive forever.
 """
 
 import asyncio
@@ -30,23 +30,23 @@ Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]
 
 POLL_S: Final = 5.0
-"""How long a request waits for updates, in seconds; then a dead connection is noticed."""
+"""How long a request waits for updates, in seconds, so that a dead connection is noticed."""
 
 FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 4.0
-"""The longest pause before the next attempt, so that the bot is back soon after the server."""
+"""The longest pause before another attempt, in seconds; the bot is back soon after the server."""
 
 PATIENCE_S: Final = 0.5
 """How long the next request waits for updates that are being processed, in seconds."""
 
 REPEATED_WAIT_S: Final = 1.0
-"""The pause after a request that has returned only known updates, in seconds."""
+"""The pause after a request that has returned only repeated updates, in seconds."""
 
 GRACE_S: Final = 2.0
-"""How long updates in process may take when the bot is stopped, in seconds."""
+"""How long running updates may still take when the bot is stopped, in seconds."""
 
 MOST_UNDER_WAY: Final = 256
-"""The most updates in process before the next request."""
+"""The most updates that may be running before the next request."""
 
 _log = structlog.get_logger()
 
@@ -60,7 +60,7 @@ async def retry_forever(
     clock: Clock,
     regain: Callable[[], None] = lambda: None,
 ) -> Result:
-    """Retry a request until it succeeds; raise RefusedTokenError only.
+    """Retry a request until it succeeds; raise only RefusedTokenError.
 
     ``regain`` is called when a request succeeds after failures.
     """
@@ -85,9 +85,10 @@ async def retry_forever(
 
 
 def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
-    """Log a failure, and of repeated failures the second, fourth, eighth and so on."""
+    """Log the first failure in a row, and then the second, fourth, eighth and so on."""
     if failures & (failures - 1) == 0:
-        # The text of our own errors names a kind; that of the library's may contain an update.
+        # A PlatformError only names a kind of failure; an error of the library may contain an
+        # update.
         why = " ".join(map(str, error.args)) if isinstance(error, PlatformError) else ""
         traces = error_fields(error)
         _log.warning(
@@ -96,7 +97,7 @@ def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
 
 
 class Poller:
-    """Fetches updates and processes each in a task of its own, started in order.
+    """Fetches updates and processes each in its own task; the tasks start in order.
 
     ``regain`` is called when the server responds again after a failure; ``is_connected`` is true
     while it responds.
@@ -147,14 +148,14 @@ class Poller:
             _log.error("update not handled", **error_fields(error))
 
     async def _wait_a_little(self, tasks: list[asyncio.Task[None]]) -> None:
-        """Wait for these tasks; if very many are running, until some have ended."""
+        """Wait briefly for these tasks; if too many are running, wait until some have ended."""
         if tasks:
             await asyncio.wait(tasks, timeout=PATIENCE_S)
         while len(self._under_way) >= MOST_UNDER_WAY:
             await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
 
     async def _slow_down(self, updates: tuple[Update, ...]) -> None:
-        """Pause if Telegram returns confirmed updates and nothing else."""
+        """Pause if Telegram returns only updates that were already confirmed."""
         if not updates:
             return
         numbers = frozenset(update.update_id for update in updates)
@@ -166,7 +167,7 @@ class Poller:
             await self._clock.sleep(REPEATED_WAIT_S)
 
     async def _wind_up(self) -> None:
-        """Let running tasks finish, and confirm the processed updates."""
+        """Wait for running tasks for a limited time, and confirm the processed updates."""
         if tasks := tuple(self._under_way):
             _, late = await asyncio.wait(tasks, timeout=GRACE_S)
             for task in late:

@@ -1,7 +1,7 @@
-"""Render message content for Telegram: text with entities, and buttons below.
+"""Render message content for Telegram: a text with entities and a keyboard of buttons.
 
-The text has no markup, so no name can be mistaken for it: entities mark the mentions and the bold
-lines. Telegram counts in UTF-16 code units, and so does this module.
+The text has no markup, so no name can be mistaken for markup: entities mark the mentions and the
+bold lines. Telegram counts lengths in UTF-16 code units, and so does this module.
 """
 
 import re
@@ -42,7 +42,7 @@ BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
 
 _SUPERGROUP: Final = "-100"
-"""How the id of a supergroup begins; the rest is its number in URLs."""
+"""How the id of a supergroup begins; URLs contain only the rest."""
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
@@ -55,14 +55,14 @@ _BETWEEN: Final = ", "
 _AT: Final = "@"
 
 _GENERAL: Final = "1"
-"""The number of the general topic of a forum."""
+"""The number of a forum's general topic."""
 
 _JOINER: Final = "\u2060"
 _FEWEST: Final = 8
 """The shortest folded quotation that is useful, in UTF-16 code units."""
 
 _HEAD: Final = 4
-"""The share of a shortened text that its beginning may keep: a quarter."""
+"""The divisor of the space for the beginning of a shortened text, which gets at most a quarter."""
 
 _STYLES: Final[dict[Style, str | None]] = {
     Style.PLAIN: None,
@@ -73,7 +73,7 @@ _STYLES: Final[dict[Style, str | None]] = {
 
 
 class Rendered(Struct, frozen=True):
-    """A message in Telegram's terms; with a picture, the text is its caption."""
+    """A message as Telegram takes it; if it has a picture, the text is the caption."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
@@ -84,9 +84,9 @@ class Rendered(Struct, frozen=True):
 
 
 def linked_page(post: MessageContent, username: str) -> Rendered:
-    """Return the content with links to the bot of this username below.
+    """Return the content with its link buttons to the bot that has this username.
 
-    Without a username there are no links.
+    Without a username these buttons are left out.
     """
     page = page_of(post)
     if post.jump is not None and (url := url_of_message(post.jump)):
@@ -107,7 +107,7 @@ def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
 
 
 def url_of(username: str, link: Link) -> str:
-    """Return the URL of a chat with the bot, of its app, or of a choice of a group for it."""
+    """Return the URL that opens a chat with the bot, its app, or a choice of groups for the bot."""
     assert _PAYLOAD.fullmatch(link.payload), "Telegram opens no link with another payload"
     if link.app:
         return f"{BOT_URL}{username}/{link.app}?startapp={link.payload}"
@@ -116,7 +116,7 @@ def url_of(username: str, link: Link) -> str:
 
 
 def url_of_message(link: MessageLink) -> str:
-    """Return the URL of a message, for members of its chat; only supergroups have such URLs."""
+    """Return the URL of a message for members of its chat; empty outside supergroups."""
     chat, thread = link.address.chat, link.address.thread
     if not chat.startswith(_SUPERGROUP):
         return ""
@@ -127,12 +127,13 @@ def url_of_message(link: MessageLink) -> str:
 def page_of(post: MessageContent) -> Rendered:
     """Return the content, shortened if it is too long, with its mentions in a last line.
 
-    A message that calls people begins with them. All members of a group would hear it, so it is
-    sent to a group without a sound; Telegram notifies the mentioned people all the same.
+    A message that calls people begins with their mentions. A sound would alert every member of a
+    group, so the message is silent; Telegram still notifies the mentioned people.
 
-    A picture has the text that goes below it, and the rest in a folded quotation with its
-    description: Telegram has no other place for that. Where all text goes below a picture and
-    does not fit, the brief text is used; if that does not fit either, the picture is left out.
+    The caption of a picture is the text that goes below it; the rest, with the description of the
+    picture, is a folded quotation, because Telegram has no other place for it. If all text belongs
+    below a picture and does not fit, the brief text is used; if that does not fit either, the
+    picture is left out.
     """
     called = tuple(dict.fromkeys(one for one in post.mentions if one.person.platform == NAME))
     names = [_name(mention) for mention in called]
@@ -159,7 +160,7 @@ def page_of(post: MessageContent) -> Rendered:
 
 
 def ephemeral_page(post: MessageContent) -> Rendered:
-    """Return the content as an ephemeral message, where texts are as short as captions.
+    """Return the content as an ephemeral message, whose text may be only as long as a caption.
 
     If the text is too long, the brief text is used, or whole lines are left out; a picture always
     fits.
@@ -178,7 +179,7 @@ def _at_most(post: MessageContent) -> str:
 def _caption(post: MessageContent, most: int) -> str:
     """Return the caption of the picture.
 
-    It is empty if there is no picture, or nothing fits.
+    It is empty if there is no picture or if no text fits.
     """
     told = (post.text, post.caption) if post.picture is not None else ()
     if post.picture is not None and post.pictured is not None:
@@ -187,7 +188,7 @@ def _caption(post: MessageContent, most: int) -> str:
 
 
 def _folded(post: MessageContent, most: int) -> str:
-    """Return the line break and the lines of a folded quotation; empty if there are none."""
+    """Return a line break and the lines of a folded quotation, or an empty text."""
     if post.picture is None or post.pictured is None:
         return ""
     lines = _quiet(post.pictured.folded)
@@ -195,14 +196,14 @@ def _folded(post: MessageContent, most: int) -> str:
 
 
 def _quotation(above: str, folded: str) -> Iterator[MessageEntity]:
-    """Yield the entity that folds the lines below a text."""
+    """Yield the entity that folds the quotation below a text, if there is one."""
     if folded:
         kind = MessageEntity.EXPANDABLE_BLOCKQUOTE
         yield MessageEntity(kind, units(above) + 1, units(folded) - 1)
 
 
 def _link_of(text: str, chat: Address) -> tuple[MessageEntity, ...]:
-    """Return the entity that makes the last line a link to a supergroup or its topic.
+    """Return the entity that makes the last line a link to a supergroup or one of its topics.
 
     Telegram has no links to other groups.
     """
@@ -216,7 +217,7 @@ def _link_of(text: str, chat: Address) -> tuple[MessageEntity, ...]:
 
 
 def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
-    """Yield the entities of bold lines."""
+    """Yield the entities that make lines bold."""
     at = 0
     for line in text.split("\n"):
         if line.strip() and line in strong:
@@ -241,7 +242,7 @@ def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]
 
 
 def with_row(page: Rendered, *buttons: InlineKeyboardButton) -> Rendered:
-    """Return the message with another row of buttons below."""
+    """Return the message with another row of buttons at the end."""
     rows = page.keyboard.inline_keyboard if page.keyboard else ()
     return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
@@ -252,12 +253,12 @@ def plain_page(text: str) -> Rendered:
 
 
 def units(text: str) -> int:
-    """Return the length of a text as Telegram counts."""
+    """Return the length of a text as Telegram counts it."""
     return len(_encoded(text)) // 2
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of a text, up to a line end if there is one in range."""
+    """Return the beginning of a text with an ellipsis, cut at the end of a line if possible."""
     if units(text) <= most:
         return text
     kept = "\n".join(_fitting(text.split("\n"), most - units(f"\n{ELLIPSIS}")))
@@ -265,7 +266,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return the text without the middle lines that do not fit; its end is the newest part."""
+    """Return the text without the middle lines that do not fit; the end is the newest part."""
     if units(text) <= most:
         return text
     lines = text.split("\n")
@@ -277,7 +278,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _fitting(lines: list[str], most: int) -> Iterator[str]:
-    """Yield as many of these lines, in order, as fit with their line breaks."""
+    """Yield as many of the first lines as fit with their line breaks."""
     ends = accumulate(units(line) + 1 for line in lines)
     fitting = takewhile(lambda placed: placed[1] - 1 <= most, zip(lines, ends, strict=True))
     return (line for line, _ in fitting)
@@ -298,17 +299,17 @@ def _encoded(text: str) -> bytes:
 
 
 def _quiet(text: str) -> str:
-    """Return the text without mentions: Telegram finds ``@name`` in any text, also in names."""
+    """Return the text without mentions: Telegram finds ``@name`` in any text, even in names."""
     return text.replace(_AT, _AT + _JOINER)
 
 
 def _name(mention: Mention) -> str:
-    """Return the name for a mention; an entity must not be empty."""
+    """Return the name for a mention; never empty, because an entity must not be empty."""
     return strip_links(sanitize(mention.name)) or mention.person.id
 
 
 def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:
-    """Yield the entities that make names into mentions, also of people without a username."""
+    """Yield the entities that make names into mentions, even for people without a username."""
     for mention, name in zip(called, names, strict=True):
         user = User(int(mention.person.id), name, is_bot=False)
         yield MessageEntity(MessageEntity.TEXT_MENTION, at, units(name), user=user)
@@ -316,7 +317,7 @@ def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterato
 
 
 def _keyboard(post: MessageContent) -> InlineKeyboardMarkup | None:
-    """Return the keyboard; rows that are too long continue in the next, and links come last."""
+    """Return the keyboard; rows that are too long are split, and links come last."""
     widest = LIMITS.buttons_in_row
     wrapped = [
         [_button(button) for button in row[start : start + widest]]
@@ -328,7 +329,7 @@ def _keyboard(post: MessageContent) -> InlineKeyboardMarkup | None:
 
 
 def _opening(link: UrlLink) -> InlineKeyboardButton:
-    """Return the button of a link; only messages of a private chat may open it inside."""
+    """Return the button of a link; only in private chats may it open inside Telegram."""
     if link.opens_inside:
         return InlineKeyboardButton(link.label, web_app=WebAppInfo(link.url))
     return InlineKeyboardButton(link.label, url=link.url)

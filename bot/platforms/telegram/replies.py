@@ -1,9 +1,9 @@
-"""Replies to the author of a request, which no other person sees.
+"""Reply to the author of a request so that no other person sees the reply.
 
-In a group a private reply tries these places in order: an ephemeral message in place of the pressed
-one, the private chat, the alert of the press. It never appears in a group for all to read: if none
-of these works, it is not shown. A person who presses a button in a private place gets the reply
-there.
+In a group the places for a private reply are tried in order: an ephemeral message in place of the
+pressed message, the private chat, the alert of the press. If none of them works, the reply is not
+shown; it never appears where the whole group can read it. A person who presses a button in a
+private chat or in an ephemeral message gets the reply there.
 """
 
 from collections.abc import Awaitable, Sequence
@@ -65,7 +65,7 @@ _log = structlog.get_logger()
 
 
 class _Remark(Struct, frozen=True):
-    """The rest of a reply, which the answer to the press itself shows."""
+    """The rest of a reply, which is shown by the answer to the press itself."""
 
     text: str = ""
     alert: bool = False
@@ -73,7 +73,7 @@ class _Remark(Struct, frozen=True):
 
 
 class Replier:
-    """Sends replies in the name of one bot; ``count`` is called for each message."""
+    """Sends replies as one bot; ``count`` is called for each message."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Replier:
         count: Count,
         budget: RateBudget | None = None,
     ) -> None:
-        """Send within the replies' share of a ``budget`` that also counts all other calls."""
+        """Use only the share for replies of a ``budget`` that also counts all other calls."""
         budget = RateBudget(LIMITS, clock) if budget is None else budget
         self._at_once = RetryingClient(client, clock, count, PRESS_PATIENCE_S, budget)
         self._client = RetryingClient(client, clock, count, WORDS_PATIENCE_S, budget)
@@ -91,11 +91,11 @@ class Replier:
         self._ephemerals = Ephemerals(self._at_once)
 
     def close(self) -> None:
-        """Drop the updates that wait for room in their chat."""
+        """Drop the updates that wait until their chat has room."""
         self._ephemerals.close()
 
     def mark_unknown(self) -> None:
-        """Check the server's abilities again: after an outage it may be another server."""
+        """Check the server's features again: the server may have changed during an outage."""
         self._ephemerals.doubt()
 
     async def reply(self, received: Received, answer: Reply) -> None:
@@ -110,7 +110,7 @@ class Replier:
                 case Words() as words:
                     await self._answer_in_group(request, words, answer)
                 case AnonymousMessage(message):
-                    # The other parts of a reply may not be visible to all in the chat.
+                    # The other parts of a reply must not be shown to everyone in the chat.
                     if answer.text:
                         here = ChatTarget.of(request.address)
                         await self._client.send(here, plain_page(answer.text), reply_to=message)
@@ -126,7 +126,7 @@ class Replier:
         await self._ephemerals.bring_up(at, person, ephemeral_page(post), post.ephemeral_key)
 
     async def handles(self, received: Received) -> bool:
-        """Handle the Telegram-only button that brings back the message which cards replaced."""
+        """Handle the Telegram-only button that brings back the message that the cards replaced."""
         body, origin = received.request.body, received.origin
         if not (isinstance(body, ButtonPress) and isinstance(origin, Press) and body.token == BACK):
             return False
@@ -155,7 +155,7 @@ class Replier:
             remarks = [told if is_sent else _Remark(link=self._link(answer.start_payload))]
         elif answer.post is not None:
             shown = await self._show_presser(request, press, answer)
-            # A remark would use room that the hand needs, or cover the place of the hand.
+            # A remark would take space that the hand needs, or would cover the hand.
             remarks = [_Remark(answer.text) if shown.text else remarks[0], shown]
         elif answer.start_payload:
             remarks = [await self._offer_start(request, press, answer)]
@@ -170,7 +170,7 @@ class Replier:
         )
 
     async def _offer_start(self, request: Request, press: Press, answer: Reply) -> _Remark:
-        """Answer below the table with a link to the private chat; without a text, open it."""
+        """Answer below the table with a link to the private chat; without a text, open the chat."""
         at, person = ChatTarget.of(request.address), _private_chat(request).chat
         said = answer.text or answer.toast
         if not said:
@@ -183,7 +183,7 @@ class Replier:
         return _Remark(said, link=self._link(answer.start_payload))
 
     async def _show_presser(self, request: Request, press: Press, answer: Reply) -> _Remark:
-        """Try the private places in order; the last one is the alert, or the link to the bot."""
+        """Try the private places in order; the last one is the alert or the link to the bot."""
         post, start = answer.post, answer.start_payload
         assert post is not None, "there is content"
         if request.private:
@@ -197,11 +197,11 @@ class Replier:
         return _Remark(words, alert=True, link=self._link(start) if start else "")
 
     async def _show_in_group(self, request: Request, press: Press, answer: Reply) -> _Remark | None:
-        """Show a page to its author alone in the group; return None if the server cannot.
+        """Show a page in the group to its author only; return None if the server cannot.
 
-        Without room in the group the player's own hand is summarised, and an existing message is
-        updated when there is room. A copy in the private chat would never be updated; the
-        message of the hand there is updated anyway.
+        If the group has no room for calls, the alert summarises the player's own hand, and an
+        existing message is updated as soon as there is room. A copy in the private chat is not
+        sent: it would never be updated, and the private message of the hand is updated anyway.
         """
         post = answer.post
         assert post is not None, "there is content"
@@ -222,7 +222,7 @@ class Replier:
         return _Remark(answer.glance or answer.toast or post.text, alert=True)
 
     async def _show_in_private(self, request: Request, press: Press, answer: Reply) -> None:
-        """Show a page in the private chat, in place of the pressed message or below all others."""
+        """Show a page in the private chat, in place of the pressed message or at the end."""
         assert answer.post is not None, "there is content"
         at, page = ChatTarget.of(request.address), page_of(answer.post)
         if answer.is_in_place:
@@ -240,7 +240,7 @@ class Replier:
         *,
         is_in_place: bool = False,
     ) -> None:
-        """Show a page to its author alone, with a link to the private chat below it."""
+        """Show a page only to its author, with any link to the private chat below it."""
         at, person = ChatTarget.of(request.address), _private_chat(request).chat
         page = ephemeral_page(post)
         if start:
@@ -254,7 +254,7 @@ class Replier:
             await self._ephemerals.show(at, person, origin, page, post.ephemeral_key)
 
     async def _ask_presser(self, request: Request, question: Question) -> _Remark:
-        """Ask a question where the button is, in the private chat, or as a remark."""
+        """Ask a question where the button is, or in the private chat, or show it as a remark."""
         here, private = ChatTarget.of(request.address), _private_chat(request)
         for place in dict.fromkeys((here, private)):
             if await _succeeds(self._ask(request, question, place, self._at_once)):
@@ -274,7 +274,7 @@ class Replier:
             await self._ask(request, answer.question, here, self._client, reply_to=words.message)
 
     async def _answer_in_group(self, request: Request, words: Words, answer: Reply) -> None:
-        """Reply to typed words in a group: all may read a text, only the author a page."""
+        """Reply to a typed message in a group; all may read a text, but only the author a page."""
         here = ChatTarget.of(request.address)
         if answer.question is not None:
             await self._ask(request, answer.question, here, self._client, reply_to=words.message)
@@ -298,12 +298,12 @@ class Replier:
             await self._client.send(here, page, reply_to=words.message)
 
     async def _send_file(self, request: Request, file: File, text: str) -> None:
-        """Send a file to the private chat, with a text below it; raise a PlatformError."""
+        """Send a file with a caption to the private chat; raise a PlatformError."""
         to = _private_chat(request)
         await self._client.ask(with_file(to.chat, file, cut(text, CAPTION)), to)
 
     async def _offer(self, request: Request, query: str, offers: Sequence[InlineResult]) -> None:
-        """Offer results to choose from; without any, offer the link to the bot."""
+        """Offer results to choose from, or the link to the bot if there are none."""
         way = InlineQueryResultsButton(_say(request, "telegram-open"), start_parameter="mus")
         results = [article_of(offer, self._username) for offer in offers[:_MOST_OFFERS]]
         call = partial(
@@ -319,11 +319,11 @@ class Replier:
     async def _reaches(
         self, request: Request, words: Words, post: MessageContent, start: str = ""
     ) -> bool:
-        """Show a page as an ephemeral message or in the private chat; return whether one worked.
+        """Show a page as an ephemeral message or in the private chat; return whether one succeeded.
 
-        A request that was itself ephemeral is answered by an ephemeral message. Words that all
-        could read are answered in the private chat if possible, because most bots may answer them
-        by an ephemeral message only as administrators.
+        An ephemeral request is answered by an ephemeral message if possible. A message that
+        everyone could read is answered in the private chat if possible, because most bots may
+        answer it by an ephemeral message only as administrators.
         """
         ephemeral = partial(self._show_ephemeral, request, words, post, start)
         if words.ephemeral and await _succeeds(ephemeral()):
@@ -343,7 +343,7 @@ class Replier:
         *,
         reply_to: int = 0,
     ) -> None:
-        """Ask for a line of text; in a group, the keyboard opens only for the author."""
+        """Ask for a line of text; in a group the keyboard opens only for the author."""
         lines = tuple(dict.fromkeys(filter(None, (question.title, question.label))))
         call = () if at.is_private else (Mention(request.person.name, request.person.id),)
         reply = ForceReply(
@@ -359,7 +359,7 @@ class Replier:
         return InlineKeyboardButton(_say(request, "telegram-open"), url=self._link(payload))
 
     def _link(self, payload: str) -> str:
-        """Return the link to the private chat; Telegram hands the payload back on Start."""
+        """Return the link to the private chat; Telegram sends the payload back on Start."""
         return url_of(self._username, Link("", payload))
 
 
@@ -369,7 +369,7 @@ def _private_chat(request: Request) -> ChatTarget:
 
 
 def _say(request: Request, key: str) -> str:
-    """Return one of the platform's own texts, in the language of the person's app."""
+    """Return a text of this platform in the language of the person's app."""
     return Localizer(language_of(request.person.hint)).format(LocalizedText(key))
 
 
