@@ -1,7 +1,7 @@
 """Hold what a person has typed or chosen for the current question.
 
 Some people type a whole word although its first letter is enough: «paso», «envido 5». The rest of
-the word is no answer to the next question.
+the word must not answer the next question.
 """
 
 import dataclasses
@@ -39,9 +39,9 @@ _MOST_DIGITS: Final = 3
 class InputState(MutableStruct):
     """What the person has done so far for the current question.
 
-    ``marked`` are the places of cards in the hand as it is drawn; ``written`` is None until they
-    type words. ``sure`` is an action that they are asked to confirm. ``chosen_from`` replaces the
-    usual actions, and ``told`` replaces the history.
+    ``marked`` are the places of the marked cards in the drawn hand; ``written`` is None until the
+    person types words. ``sure`` is an action to be confirmed. ``chosen_from`` replaces the usual
+    actions, and ``told`` replaces the history.
     """
 
     marked: frozenset[int] = frozenset()
@@ -53,7 +53,7 @@ class InputState(MutableStruct):
     goes_on: bool = False
 
     def take(self, key: str, game: LocalGame) -> None:
-        """Handle a key without an action: digits count, and other letters begin typed words."""
+        """Handle a key without an action: digits mark cards or count; letters begin typed words."""
         if key in DIGITS:
             self._count(key, game)
         elif key == BACKSPACE:
@@ -62,7 +62,7 @@ class InputState(MutableStruct):
             self.written = key
 
     def _count(self, digit: str, game: LocalGame) -> None:
-        """Handle a digit: a card while cards are chosen, and stones where they may be bet."""
+        """Handle a digit: mark a card while discarding, or type a number where one is asked for."""
         if isinstance(game.seen.phase, Discarding):
             if 1 <= int(digit) <= len(own_cards(game.seen)):
                 self.marked ^= {int(digit) - 1}
@@ -70,7 +70,7 @@ class InputState(MutableStruct):
             self.stones = (self.stones + digit).lstrip("0")[:_MOST_DIGITS]
 
     def write_on(self, first: str, key: str) -> None:
-        """Continue the word of an action that waits for a confirmation, if the key does so."""
+        """Continue the word of an action to be confirmed, if the key belongs to the word."""
         if is_letter(first) and is_letter(key) and begins_a_phrase(first + key):
             self.written = first + key
 
@@ -78,23 +78,23 @@ class InputState(MutableStruct):
 class TypedWord(MutableStruct):
     """Recognises the rest of a word whose first letter has already chosen an action.
 
-    A letter that comes after the next question was shown is an answer to it, unless it is the
-    second one: two letters are a word that is being typed, with the number after it. The person is
-    informed only at the next question, because they would not read it earlier; until then
-    ``is_untold`` is true.
+    A letter typed before the next question is shown may continue the word. A later letter does so
+    only if at least two letters of the word have been typed; a number after the word is ignored
+    too. The person is told about this at the next question, because they would not read it earlier;
+    until then ``is_untold`` is true.
     """
 
     typed: str = ""
     is_untold: bool = False
 
     def begin(self, key: str) -> None:
-        """Start the typed text anew with the key of an action."""
+        """Start a new word with the key of an action."""
         self.typed = key if is_letter(key) else ""
 
     def goes_on(self, key: str, *, is_early: bool = True) -> bool:
-        """Return whether a key only continues a word.
+        """Return whether a key only continues the typed word.
 
-        ``is_early`` says that it came before another question was shown.
+        A key ``is_early`` if it was pressed before the next question was shown.
         """
         is_writing = len(self.typed) > 1
         typed = self.typed + key
@@ -114,7 +114,7 @@ def is_letter(key: str) -> bool:
 
 
 def begins_a_phrase(typed: str) -> bool:
-    """Return whether a phrase of the game begins with these two or more letters."""
+    """Return whether a phrase of the game begins with these letters, two or more."""
     letters = "".join(normalise(typed))
     return len(letters) > 1 and any(phrase.startswith(letters) for phrase in _phrases())
 
@@ -126,9 +126,9 @@ def _phrases() -> tuple[str, ...]:
 
 
 def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
-    """Return what words mean for the cards as they are drawn.
+    """Return what words mean, with the cards in the order in which they are drawn.
 
-    Return None if the app has to answer them.
+    Return None if the app has to reply to the words.
     """
     held = hand_held(seen)
     try:
@@ -144,7 +144,7 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
 
 
 def words_now(game: LocalGame, asking: InputState) -> list[KeyBinding]:
-    """Return the current key bindings, with those that always exist."""
+    """Return the current key bindings, usually with the ones that always exist."""
     localizer, phase = game.localizer, game.seen.phase
     back = KeyBinding(ESCAPE, localizer.format(LocalizedText("press-words")), LocalKey.BACK)
     if asking.written is not None:

@@ -1,6 +1,6 @@
-"""Bind keys to actions: words have letters of their language, digits are cards and stones.
+"""Bind keys to actions: the letters depend on the language; digits are cards and stones.
 
-Enter deals, discards and continues. Two actions that are possible at the same time have different
+Enter deals, discards and continues. Actions that are possible at the same time have different
 letters.
 """
 
@@ -41,13 +41,13 @@ DIGITS: Final = "0123456789"
 FIRST_PAGE: Final = next(iter(TutorialPage))
 
 _NAMED: Final = {ENTER: "enter", ESCAPE: "escape", LEAVE_KEY: "leave"}
-"""Keys without a letter, and their names."""
+"""The names of keys that are not letters."""
 
 _LETTERS: Final = ascii_lowercase
 
 
 class LocalKey(StrEnum):
-    """A key that does something on the screen only."""
+    """The effect of a key that is not an action of the game."""
 
     GO_ON = "go-on"
     THROW = "throw"
@@ -68,11 +68,11 @@ class LocalKey(StrEnum):
 
 
 Act: TypeAlias = Action | LocalKey | ButtonPress
-"""The effect of a key: an action of the game, an effect on the screen, or a button of the app."""
+"""The effect of a key: an action of the game, a ``LocalKey``, or a button of the app."""
 
 
 class KeyBinding(Struct, frozen=True, gc=True):
-    """A key, its label, and its effect; no effect if it only explains the digits."""
+    """A key, its label and its effect; None if the binding only explains the digits."""
 
     key: str
     word: str
@@ -88,7 +88,7 @@ class KeyBinding(Struct, frozen=True, gc=True):
 
 
 Entry: TypeAlias = MenuAction | AmountPrompt | LocalizedText
-"""An entry that the table offers; a text lets the others continue."""
+"""An entry that the table offers; a text is the choice to let the others continue."""
 
 
 def words_offered(
@@ -96,19 +96,19 @@ def words_offered(
 ) -> list[KeyBinding]:
     """Return the key bindings of the offered actions.
 
-    ``stones`` is the typed number, and ``marked`` the number of marked cards.
+    ``stones`` is the typed number; ``marked`` is the number of marked cards.
     """
     words: list[KeyBinding] = []
     for entry in offered:
         for word in _words_for(entry, localizer, stones, marked):
-            # All amounts share a key, and all signs share one.
+            # All amounts share a key, and so do all signs.
             if not any(word.key == known.key for known in words):
                 words.append(word)
     return words
 
 
 def listed_from_a(acts: Sequence[tuple[str, Act]], localizer: Localizer) -> list[KeyBinding]:
-    """Return the entries of a choice, each with a letter of the alphabet, and the way back."""
+    """Return key bindings for choices, with the letters from ``a`` on, and a key to go back."""
     words = [KeyBinding(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
     return [
         *words,
@@ -123,7 +123,7 @@ def signs_offered(offered: Sequence[Entry], localizer: Localizer) -> list[KeyBin
 
 
 def looks_offered(offered: Sequence[Entry], names: Names, localizer: Localizer) -> list[KeyBinding]:
-    """Return the key bindings of the players at whom one may look."""
+    """Return the key bindings of the players that the person may look at."""
     looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
     return listed_from_a(
         [(localizer.format(look_line(look.at, names)), look) for look in looks], localizer
@@ -137,7 +137,7 @@ def looking_back(localizer: Localizer) -> list[KeyBinding]:
 
 
 def advice(localizer: Localizer) -> KeyBinding:
-    """Return the key that shows the best choice, for a person with hints."""
+    """Return the key that compares the choices, for a person with hints."""
     return _own(LocalKey.ADVICE, localizer)
 
 
@@ -156,7 +156,7 @@ def always(localizer: Localizer) -> list[KeyBinding]:
 
 
 def page_words(post: MessageContent, localizer: Localizer) -> list[KeyBinding]:
-    """Return the keys of a page of the primer: digits answer, Enter turns, and Escape skips."""
+    """Return the key bindings of a primer page: digits answer, Enter continues and Escape skips."""
     buttons = [button for row in post.rows for button in row]
     answers = sum(is_answer(page_argument(button.token)) for button in buttons)
     keys = [*DIGITS[1 : answers + 1], *(() if answers else (ENTER,)), ESCAPE]
@@ -170,14 +170,14 @@ def page_words(post: MessageContent, localizer: Localizer) -> list[KeyBinding]:
 
 
 def page_argument(token: str) -> str:
-    """Return the page or the answer to which a button of the primer leads."""
+    """Return the page or answer that a button of the primer leads to."""
     pressed = decode(token)
     assert isinstance(pressed, TableButton), "the primer belongs to no table"
     return pressed.argument
 
 
 def letter(word: str, localizer: Localizer) -> str:
-    """Return the letter of a word in a language."""
+    """Return the key letter of a word in the localizer's language."""
     return localizer.format(LocalizedText("terminal-letter", {"word": word}))
 
 
@@ -224,7 +224,7 @@ def _words_for(  # noqa: C901, PLR0912 - see above
         case MenuAction(_, Look()):
             yield _own(LocalKey.LOOKS, localizer)
         case MenuAction(_, Caiga()) if stones is not None:
-            # Enter cuts that number of cards.
+            # Enter cuts the typed number of cards.
             return
         case MenuAction(line, Alzo() as action):
             yield KeyBinding(letter(_named(line), localizer), localizer.format(line), action)
@@ -239,7 +239,7 @@ def _words_for(  # noqa: C901, PLR0912 - see above
 
 
 def _number_of(kind: PromptKind, stones: int | None, localizer: Localizer) -> KeyBinding:
-    """Return what the digits are for, or what the typed number means."""
+    """Return a binding that explains the digits, or the action of the typed number."""
     if stones is not None:
         return _said(ENTER, _amount(kind, stones), localizer)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
@@ -261,7 +261,7 @@ def _said(key: str, action: Action, localizer: Localizer) -> KeyBinding:
 
 
 def _name(action: Action) -> str:
-    """Return the name of an action that chooses its letter; each opinion has its own."""
+    """Return the name of an action, which determines its letter; each opinion has its own name."""
     line = label(action)
     return str(line.args.get("opinion", _named(line)))
 

@@ -1,4 +1,4 @@
-"""Draw the lances and the history of a hand for the view of one person."""
+"""Draw the lances and the history of a hand as one person sees them."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -25,11 +25,11 @@ _THEIRS: Final = "bold magenta"
 
 _FEWEST_LETTERS: Final = 6
 _READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
-"""The levels of detail for the screen, which can scroll: names stay readable."""
+"""The levels of detail for the screen; it can scroll, so names are not cut too short."""
 
 
 class TableView(Struct, frozen=True, gc=True):
-    """A table as one person sees it, in a language and a width."""
+    """A table as one person sees it, with the language and the width in columns."""
 
     seen: View
     names: Names
@@ -37,27 +37,27 @@ class TableView(Struct, frozen=True, gc=True):
     width: int
 
     def say(self, line: TextArg) -> str:
-        """Return the formatted text of a localized text or argument."""
+        """Return the text of a localized text or of an argument."""
         return self.localizer.format(line) if isinstance(line, LocalizedText) else str(line)
 
     def colour_of(self, pair: Pair) -> str:
-        """Return the colour of a side: the viewer's or the other."""
+        """Return the colour of a side: the viewer's side or the other."""
         return _OURS if pair is pair_of(own_seat(self.seen)) else _THEIRS
 
 
 def press(key: str) -> Style:
-    """Return a style that makes a click the same as a key."""
+    """Return a style whose click has the effect of a key."""
     return Style(meta={"@click": f"app.press({key!r})"})
 
 
 def cut(line: Text, width: int) -> Text:
-    """Return a line cut to at most this width."""
+    """Cut a line to at most this width and return it."""
     line.truncate(width, overflow="ellipsis")
     return line
 
 
 def draw_lances(table: TableView, story: HandHistory) -> Text:
-    """Return all four lances with the stake or the winner, in one line or in two."""
+    """Return all four lances, each with its stake or winner, in one line or in two."""
     cells = [_cell(table, lance) for lance in lances(table.seen, story)]
     width = table.width // len(cells)
     if all(cell.cell_len < width for cell in cells):
@@ -104,9 +104,9 @@ def _won(table: TableView, pair: Pair, stones: int) -> str:
 
 
 def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[str]:
-    """Return the hand so far in the most detail that fits into ``rows``, or the briefest."""
+    """Return the hand so far with as much detail as fits into ``rows``, or in the briefest form."""
     story = hand_history(table.seen)
-    # The shown cards are drawn above; they are also named if there is room.
+    # The shown cards are already drawn above; they are also named if there is room.
     covered = replace(story, hands=())
     ways = [(story, MANNERS[0]), *((covered, manner) for manner in _READABLE)]
     told: list[str] = []
@@ -118,12 +118,12 @@ def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[st
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Return lines of text, long ones broken into several."""
+    """Return lines of text, with long lines wrapped."""
     return [row for line in lines for row in (wrap(line, width, subsequent_indent="  ") or [""])]
 
 
 def _story(table: TableView, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
-    """Return the mus, the lances and the signs, without the opening, which is drawn above."""
+    """Return the mus, the lances and the signs; the opening is already drawn above."""
     seen = table.seen
     names = shortened(table.names, manner.letters)
 

@@ -1,7 +1,7 @@
-"""Play in lines of text: for pipes, screen readers, and simple terminals.
+"""Play in lines of text, for pipes, screen readers and simple terminals.
 
-There is one line for each event and one for each question, and no drawing. People choose by number
-or in words, and the first choice is always legal.
+Each event and each question is a line; nothing is drawn. People choose by number or in words, and
+the first choice is always legal.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ from engine.view import View, own_cards
 _INDENT: Final = "  "
 _BETWEEN: Final = "   "
 _KEPT: Final = "\x1f"
-"""A blank at which lines are not broken."""
+"""A space at which lines are not broken."""
 
 _Entry: TypeAlias = Entry | KeyBinding
 _Offered = TypeVar("_Offered")
@@ -69,20 +69,20 @@ def can_show_screen() -> bool:
     """Return whether a person uses a terminal that can show the full screen."""
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
-    # Windows names no terminals, and its terminals can show it.
+    # Windows does not set ``TERM``, and its terminals can show the full screen.
     unnamed = "" if os.name == "nt" else "dumb"
     return is_watched and encoding == "utf8" and os.environ.get("TERM", unnamed) != "dumb"
 
 
 class Printer:
-    """Prints texts in one language, and reads what is typed."""
+    """Prints texts in one language, and reads input."""
 
     def __init__(self, localizer: Localizer) -> None:
         self.localizer = localizer
         self.is_typed = sys.stdin.isatty()
 
     def write(self, text: str = "") -> None:
-        """Print a text at once, broken between words for a terminal."""
+        """Print a text and flush it; in a terminal, wrap lines between words."""
         if sys.stdout.isatty():
             columns = shutil.get_terminal_size().columns
             fold = partial(wrap, width=columns, subsequent_indent=_INDENT, break_on_hyphens=False)
@@ -91,37 +91,37 @@ class Printer:
         print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 
     def say(self, *lines: LocalizedText) -> None:
-        """Print formatted texts."""
+        """Print localized texts."""
         for line in lines:
             self.write(self.localizer.format(line))
 
     def tell_command(self, line: LocalizedText) -> None:
-        """Print a line that contains a command, unbroken, so that it can be copied."""
+        """Print a line with a command; do not wrap it, so that the command can be copied."""
         print(self.localizer.format(line), flush=True)  # noqa: T201 - what a terminal is for
 
     def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
-        """Print a menu and return what the person types; raise EOFError."""
+        """Print a menu and return the input; raise EOFError at the end of the input."""
         menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
         self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
     def ask(self, prompt: LocalizedText) -> str:
-        """Return one line of input, without surrounding blanks; raise EOFError.
+        """Return one line of input without surrounding spaces; raise EOFError at its end.
 
-        The call blocks the process, in which nothing else is waiting.
+        The call blocks the process, in which nothing else has to run.
         """
         answer = input(f"{self.localizer.format(prompt)} ").strip()
         if not self.is_typed:
-            # The input of a pipe is not echoed; printed here, it makes the output complete.
+            # The terminal does not echo the input of a pipe, so it is printed here.
             self.write(answer)
         return answer
 
 
 class PlainUi:
-    """Plays with one person in lines of text, until they switch to the full screen.
+    """Plays with one person in lines of text until they switch to the full screen.
 
-    Events are printed before the next question. For a person, each action of a computer player
-    waits ``pace_s`` before the next one.
+    Events are printed before the next question. If a person types, there is a pause of ``pace_s``
+    seconds after each event.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class PlainUi:
         self._prompt = LocalizedText("terminal-prompt", {"player": game.names[PLACE]})
 
     async def play(self) -> None:
-        """Play until lines are no longer wanted; raise EOFError on leaving, or after a match."""
+        """Play until lines are no longer wanted; raise EOFError on leaving or without a rematch."""
         if not self._game.news:
             self._tell_where_it_stands()
         while self._is_wanted():
@@ -150,7 +150,7 @@ class PlainUi:
     async def read_primer(self) -> None:
         """Show the pages of the primer and the verdict on each answer; raise EOFError.
 
-        An answer that is no number of the list is wrong.
+        An answer that is not a number from the list is wrong.
         """
         argument: str = FIRST_PAGE
         while (post := await self._game.turn_page(argument)) is not None:
@@ -171,13 +171,13 @@ class PlainUi:
             argument = next(iter(buttons))
 
     def _tell_where_it_stands(self) -> None:
-        """Print the score and the player's own cards, for a player who comes back."""
+        """Print the score and the player's own cards for a player who comes back."""
         seen = self._game.seen
         cards = held_lines(own_cards(seen), seen.rules) if seen.number else ()
         self._printer.say(*score_lines(seen, self._game.names), *cards)
 
     async def _tell_news(self) -> None:
-        """Print what has happened since the last call."""
+        """Print the events since the last call."""
         for happened in self._game.happened():
             for line in happened.told:
                 self._printer.write(_INDENT + self._printer.localizer.format(line))
@@ -185,7 +185,7 @@ class PlainUi:
                 await asyncio.sleep(self._pace_s)
 
     async def _ask_for_rematch(self, seen: View) -> None:
-        """Print the summary of the match, and offer a rematch; raise EOFError on leaving.
+        """Print the summary of the match and offer a rematch; raise EOFError if there is none.
 
         The hand of the day has no rematch.
         """
@@ -198,7 +198,7 @@ class PlainUi:
         await self._ask_on((*again, *looking_back(localizer), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
-        """Ask the current question; after a hand, also offer to look back on it."""
+        """Ask the current question; after a hand, also offer to look back at it."""
         localizer = self._printer.localizer
         back = looking_back(localizer) if isinstance(seen.phase, HandOver) else []
         if self._game.is_hinting:
@@ -207,7 +207,7 @@ class PlainUi:
         await self._ask_on((*offered, *back), seen)
 
     async def _ask_on(self, offered: Sequence[_Entry], seen: View) -> None:
-        """Ask until something happens, or the person lets the others continue; raise EOFError."""
+        """Ask until an event happens or the person lets the others continue; raise EOFError."""
         while self._is_wanted() and not self._game.news:
             body = await self._ask(offered, seen)
             if isinstance(body, LocalizedText):
@@ -230,7 +230,7 @@ class PlainUi:
     async def _ask(
         self, offered: Sequence[_Entry], seen: View
     ) -> RequestBody | LocalizedText | None:
-        """Return what the person does, by a number of the menu or in words; raise EOFError."""
+        """Return what the person chooses by number or says in words; raise EOFError on leaving."""
         say = self._printer.localizer.format
         labels = [
             entry.word if isinstance(entry, KeyBinding) else say(self._line_of(entry))
@@ -239,7 +239,7 @@ class PlainUi:
         text = self._printer.offer(labels, self._prompt)
         match _numbered(offered).get(text):
             case MenuAction(line, action):
-                # A label typed as words means its action.
+                # The label, sent as words, means its action.
                 return TextMessage(say(line)) if self._is_sure(action, seen) else None
             case AmountPrompt(kind=PromptKind.THROW):
                 return self._thrown(
@@ -255,7 +255,7 @@ class PlainUi:
                 return nothing
 
     def _counted(self, prompt: AmountPrompt) -> str:
-        """Return the request for the number that the person is asked for."""
+        """Ask the person for a number, and return the words of the action with it."""
         if prompt.kind is PromptKind.CUT:
             return self._printer.ask(LocalizedText("terminal-pick-cut", {"most": prompt.most}))
         amount = self._printer.ask(LocalizedText("terminal-pick-stones", {"least": prompt.least}))
@@ -279,9 +279,9 @@ class PlainUi:
         return None
 
     def _is_sure(self, action: Action, seen: View) -> bool:
-        """Return whether to play an action.
+        """Return whether an action is to be played.
 
-        An action that decides the whole game is confirmed by a person who types.
+        A person who types is asked to confirm an action that can decide the whole game.
         """
         if not (self._printer.is_typed and needs_confirmation(action, seen)):
             return True
@@ -290,7 +290,7 @@ class PlainUi:
         return self._printer.offer(labels, LocalizedText("terminal-really")) == "1"
 
     def _thrown(self, text: str, held: Cards) -> RequestBody | None:
-        """Return the discard of the cards at the named places."""
+        """Return the request to discard the cards at the named places; None for unknown places."""
         if doubt_in(text) is not None:
             return TextMessage(f"descarto {text}")
         try:
@@ -305,7 +305,7 @@ class PlainUi:
         return TextMessage(self._printer.localizer.format(label(Descarto(cards_at(places, held)))))
 
     def _in_words(self, text: str, seen: View) -> RequestBody | None:
-        """Return the request that words mean; raise EOFError on leaving."""
+        """Return the request that words mean, or None for help; raise EOFError on leaving."""
         body = parse_input(text)
         if body is None:
             self._printer.say(LocalizedText("terminal-help-line"))
@@ -318,9 +318,9 @@ class PlainUi:
         return body
 
     def _heard(self, text: str, seen: View) -> Action | None:
-        """Return the single action that words mean, if they do.
+        """Return the action that words mean, or None if they do not mean a single one.
 
-        The app explains any other words.
+        The app replies to any other words.
         """
         said = self._parsed(text, seen)
         return None if isinstance(said, Ambiguous | DeclarationOnly | ActionSequence) else said
@@ -332,7 +332,7 @@ class PlainUi:
             return None
 
     def _hear(self, answer: Reply, body: RequestBody) -> RequestBody | None:
-        """Print a reply; return the choice of a person who is asked what they meant."""
+        """Print a reply; if it asks what the person meant, return their choice."""
         post = answer.post or MessageContent("")
         for text in filter(None, (answer.text, post.text)):
             self._printer.write(text)
@@ -340,7 +340,8 @@ class PlainUi:
         labels = [button.label for button in buttons]
         if isinstance(body, TextMessage) and buttons:
             said = self._parsed(body.text, self._game.seen)
-            # An empty answer chooses the likeliest reading, unless there may be none.
+            # An empty answer chooses the likeliest reading, unless it is doubtful that the person
+            # meant any.
             likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
             typed = self._printer.offer(labels, self._prompt) or likeliest
             return self._chosen(_numbered(buttons).get(typed))
@@ -349,7 +350,7 @@ class PlainUi:
         return None
 
     def _chosen(self, button: Button | None) -> RequestBody | None:
-        """Return the press on a reading of some words; an órdago is confirmed first."""
+        """Return the press of the chosen reading; an órdago has to be confirmed first."""
         if button is None:
             return None
         pressed = decode(button.token)
@@ -366,5 +367,5 @@ class PlainUi:
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
-    """Return the entries by the numbers of the menu."""
+    """Return the entries by their numbers in the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}

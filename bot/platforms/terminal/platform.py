@@ -1,4 +1,4 @@
-"""The terminal as a platform: one person at their own machine, whose screen draws the table."""
+"""The terminal as a platform: one person at their own computer, whose screen shows the table."""
 
 import asyncio
 import os
@@ -23,10 +23,9 @@ _UNLIMITED: Final = RateLimit(burst=_MOST, per_minute=_MOST)
 
 
 class TerminalPlatform:
-    """Passes what one person types or presses to the app, and returns the reply to the screen.
+    """Passes what one person types or presses to the app, and returns the reply.
 
-    The screen draws the table from the view of its person. Messages about the table are therefore
-    not shown a second time.
+    The screen draws the table from the person's view, so messages about the table are not shown.
     """
 
     def __init__(self, localizer: Localizer, where: Where = Where.PRIVATE) -> None:
@@ -56,7 +55,7 @@ class TerminalPlatform:
 
     @property
     def health(self) -> Health:
-        """Return whether requests are passed on; nothing here refuses a call."""
+        """Return whether the platform is running; no call is ever refused here."""
         return Health(self._running.is_set(), 0)
 
     async def run(self, receive: Receive, learn: Learn) -> None:  # noqa: ARG002 - no chat, no event
@@ -69,9 +68,9 @@ class TerminalPlatform:
             self._running.clear()
 
     async def request(self, body: RequestBody) -> Reply:
-        """Return the reply to a request of the person; let its errors through.
+        """Return the reply to a request from the person; do not catch its errors.
 
-        A file of the reply is written into the current folder, and the text says so.
+        If the reply has a file, it is written into the current folder, and the text says so.
         """
         await self._running.wait()
         assert self._receive is not None, "a platform that runs has a receiver"
@@ -92,10 +91,10 @@ class TerminalPlatform:
         """Do nothing; the screen shows the table itself."""
 
     async def delete(self, to: Address | PersonId, message: str) -> None:
-        """Do nothing; no message stands on the screen."""
+        """Do nothing; no messages are shown on the screen."""
 
     async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
-        """Do nothing; no message stands on the screen."""
+        """Do nothing; no messages are shown on the screen."""
         del to, message, content
 
     async def show_ephemeral(
@@ -109,28 +108,28 @@ class TerminalPlatform:
         raise NoThreadsError
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Return False; the person ends the program instead."""
+        """Return False; a person who leaves ends the program."""
         del to, person
         return False
 
     async def is_admin(self, to: Address, person: PersonId) -> bool:
-        """Return True; the screen is that of one person."""
+        """Return True; nobody else uses this terminal."""
         del to, person
         return True
 
     def messages_below(self, to: Address, message: str) -> int:
-        """Return 0; no message stands on the screen."""
+        """Return 0; no messages are shown on the screen."""
         del to, message
         return 0
 
 
 def _write(file: File) -> LocalizedText:
-    """Write a file into the current folder, and return a line that says where, or that it failed.
+    """Write a file into the current folder; return a line that says where, or that it failed.
 
-    The file may hold hands and names, so only its owner may read it.
+    The file may contain hands and names, so only its owner may read it.
     """
     try:
-        # ``Path.open`` takes no mode for a file that is new.
+        # ``Path.open`` cannot set the permissions of a new file.
         with open(file.name, "wb", opener=_private) as written:
             Path(file.name).chmod(_OWNER_ALONE)
             written.write(file.content)

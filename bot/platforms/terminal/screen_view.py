@@ -1,7 +1,7 @@
 """Draw a table as coloured text of a given width: a pure function of the person's view.
 
-A suit is drawn as its letter, so that it cannot be confused with another deck; cards are in the
-order in which players hold them, the highest first.
+Suits are drawn as letters, so that they cannot be confused with the suits of another deck. Cards
+are ordered as players hold them, the highest first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -57,9 +57,9 @@ _CHOSEN_EDGES: Final = "╔═╗║╚╝"
 
 
 def draw_top(table: TableView, *, roomy: bool = False) -> Text:
-    """Return the opening of the hand, the scores, the seats with their latest actions, the lances.
+    """Return the hand's opening, the scores, the seats with their latest actions, and the lances.
 
-    Shown cards have a line of their own, as all cards do if there is room.
+    Cards that are face up have a separate line; so do all cards if the screen is ``roomy``.
     """
     story = hand_history(table.seen)
     opening = next(story_lines(story, table.seen, table.names, Verbosity()), None)
@@ -71,9 +71,9 @@ def draw_top(table: TableView, *, roomy: bool = False) -> Text:
 
 
 def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
-    """Return the player's cards in a row, below the name.
+    """Return the player's cards in a row below the name.
 
-    Places are drawn above while cards are chosen.
+    While cards are chosen, their numbers are drawn at the top.
     """
     held = hand_held(table.seen)
     width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
@@ -83,7 +83,7 @@ def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
 
 
 def draw_hand_briefly(table: TableView) -> Text:
-    """Return the player's cards in one line, if the count needs the room."""
+    """Return the player's cards in one line, for a screen with few rows."""
     return Text("\n").join(_holder(table, _cards(table.seen, own_seat(table.seen))))
 
 
@@ -93,7 +93,7 @@ def hand_held(seen: View) -> Cards:
 
 
 def draw_words(words: Sequence[KeyBinding], localizer: Localizer, width: int) -> Text:
-    """Return the possible actions with their keys, in as few rows as possible."""
+    """Return the possible actions with their keys, row by row."""
     rows: list[Text] = []
     for _, same in groupby(words, key=lambda word: (word.word, word.act)):
         first, *more = same
@@ -109,7 +109,7 @@ def draw_words(words: Sequence[KeyBinding], localizer: Localizer, width: int) ->
 
 
 def _scores(table: TableView) -> Iterator[Text]:
-    """Yield the score of each side in words and as stones, the player's side first."""
+    """Yield each side's score in words and as stones, the player's side first."""
     seen, own = table.seen, pair_of(own_seat(table.seen))
     sides = (own, own.rival)
     words = [table.say(score_line(pair, seen, table.names)) for pair in sides]
@@ -128,7 +128,7 @@ def _stones(total: int) -> str:
 
 
 def _seats(table: TableView, *, roomy: bool) -> Iterator[Text]:
-    """Yield the other seats as seen across the table: opposite above, the next to speak right."""
+    """Yield the other seats as the player sees them: opposite on top, the next to speak right."""
     around = seats_from(own_seat(table.seen), table.seen)[1:]
     last = last_words(table.seen)
     half = len(around) // 2
@@ -148,7 +148,7 @@ def _seat(table: TableView, seat: Seat, last: Mapping[Seat, Word]) -> tuple[Text
 def _facing(
     left: tuple[Text, Text], right: tuple[Text, Text], table: TableView, *, roomy: bool
 ) -> Iterator[Text]:
-    """Yield two seats at both edges; without their cards if one line is too narrow."""
+    """Yield two seats at the two edges, without their cards if the line is too narrow."""
     there, here = _stacked(left, roomy=roomy), _stacked(right, roomy=roomy)
     if not roomy and there[0].cell_len + here[0].cell_len + _APART > table.width:
         there, here = [left[0]], [right[0]]
@@ -176,7 +176,7 @@ def _named(table: TableView, seat: Seat, last: Mapping[Seat, Word]) -> Text:
 
 
 def _cards(seen: View, seat: Seat) -> Text:
-    """Return the cards of a seat in one line of text, face up or face down."""
+    """Return the cards of a seat, face up or face down, in one line."""
     match seen.hands[seat]:
         case Shown(cards):
             held = baraja_of(seen.rules).from_highest(cards)
@@ -188,7 +188,7 @@ def _cards(seen: View, seat: Seat) -> Text:
 def _holder(table: TableView, *cards: Text) -> list[Text]:
     """Return the player's name and latest action, and what the cards are worth.
 
-    If it is too long for a line, the action is left out, because the player knows it.
+    If this is too long for a line, the action is left out, because the player knows it.
     """
     held, seat = own_cards(table.seen), own_seat(table.seen)
     worth = table.say(worth_line(held, table.seen.rules)) if len(held) == HAND_SIZE else ""
@@ -203,7 +203,7 @@ def _holder(table: TableView, *cards: Text) -> list[Text]:
 def _card(
     table: TableView, card: Card, place: int, marked: AbstractSet[int] | None, width: int
 ) -> list[Text]:
-    """Return a card in four rows: its place while choosing, its index, rank and suit."""
+    """Return a card in four rows, with its index, rank and suit, and its number while choosing."""
     is_marked = marked is not None and place in marked
     style = Style.parse(_style(card)) + press(str(place + 1))
     edge = style + Style.parse(_CHOSEN) if is_marked else style
@@ -223,7 +223,7 @@ def _card(
 
 
 def _suit(table: TableView, card: Card, width: int) -> str:
-    """Return the suit in words, and the rank that the card counts as if it differs."""
+    """Return the suit in words, with the rank that the card counts as if it is a different one."""
     suit = table.say(LocalizedText(f"suit-{card.suit.name.lower()}"))
     counts_as = baraja_of(table.seen.rules).counts_as[card]
     if counts_as is card.rank:
@@ -242,7 +242,7 @@ def _centred(line: Text, width: int) -> Text:
 
 
 def _spread(left: Text, right: Text, width: int) -> Text:
-    """Return one line of two texts, at both edges."""
+    """Return one line with a text at each edge."""
     space = width - _APART
     left = cut(left, space - min(right.cell_len, space // 2))
     right = cut(right, space - left.cell_len)

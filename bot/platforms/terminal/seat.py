@@ -1,6 +1,6 @@
-"""Hold the seat of the person at the terminal: their view, and what they may do.
+"""The seat of the person at the terminal: their view, and what they may do.
 
-Each event comes with the view right after it, so that the screen can show events one by one.
+Each event has the view right after it, so that the screen can show events one by one.
 """
 
 import asyncio
@@ -52,15 +52,15 @@ if TYPE_CHECKING:
 PLACE: Final = Seat(0)
 
 _ALSO_LEAVE: Final = frozenset({"exit", "quit"})
-"""Words that leave the program, beside those that leave a table."""
+"""Words that leave the program, in addition to the words that leave a table."""
 
 _HERE: Final = frozenset({Section.MATCH, Section.HELP})
 _ALSO: Final = frozenset({"texto", "repaso", "partidas"})
-"""Commands of chats that also work in a terminal, and some of other sections."""
+"""The sections of commands that also work in a terminal, and commands of other sections."""
 
 
 class ShownEvent(Struct, frozen=True):
-    """An event with the view of the person at that time, and its text."""
+    """An event, the person's view right after it, and its text."""
 
     event: Event
     seen: View
@@ -68,7 +68,7 @@ class ShownEvent(Struct, frozen=True):
 
 
 class SavedMatches(Protocol):
-    """The saved matches of a table."""
+    """Saves the matches of a table."""
 
     async def log(self) -> Sequence[Event]:
         """Return all events of the current match."""
@@ -79,16 +79,16 @@ class SavedMatches(Protocol):
         ...
 
     async def close(self) -> None:
-        """Forget the current match, because it is over."""
+        """Forget the current match because it is over."""
         ...
 
 
 class LocalGame:
-    """The person's seat at a local table, whose events are put into ``news``.
+    """The person's seat at a local table; the events of the table are added to ``news``.
 
-    ``prompt`` lets the computer player act whose turn it is. ``wait_for_results`` returns when the
-    result of a hand of the day that is over is known. With ``hints`` the person sees before each
-    decision what their cards are worth.
+    ``prompt`` makes the next computer player act. ``wait_for_results`` returns once the
+    result of a finished hand of the day is known. With ``hints`` the person sees what their cards
+    are worth before each decision.
     """
 
     def __init__(  # noqa: PLR0913 - what is sat at, and by name how
@@ -131,12 +131,12 @@ class LocalGame:
 
     @property
     def is_lesson(self) -> bool:
-        """Return whether this is a lesson."""
+        """Return whether the match is a lesson."""
         return self._table.state.lesson
 
     @property
     def text_only(self) -> bool:
-        """Return whether the person wants text only, as in chats."""
+        """Return whether the person wants lines of text instead of the screen."""
         return self._table.state.chairs[PLACE].text_only
 
     @property
@@ -165,7 +165,7 @@ class LocalGame:
             yield ShownEvent(event, now, (*seal, *lines, *end))
 
     def _seal(self, *, is_over: bool = False) -> Iterator[LocalizedText]:
-        """Yield the seal of a match before its first card, or its secret at its end."""
+        """Yield the seal of a match before the first card, or its secret at the end."""
         secret = self._table.state.secret
         if secret and is_opened(self.seen.rules):
             yield opened_line(secret) if is_over else sealed_line(secret)
@@ -173,10 +173,10 @@ class LocalGame:
             yield KEPT
 
     def offered(self) -> tuple[MenuAction | AmountPrompt | LocalizedText, ...]:
-        """Return what the person may do; an empty tuple while a computer player acts next.
+        """Return what the person may do; empty if a computer player acts next.
 
-        Before a computer player acts they may call the perete, and are asked once for the same
-        cards.
+        Before a computer player acts the person may call the perete; they are asked only once for
+        the same cards.
         """
         seen = self.seen
         if self.is_over:
@@ -188,7 +188,7 @@ class LocalGame:
         return ()
 
     def taught(self) -> tuple[LocalizedText, ...]:
-        """Return the teacher's lines or the hints for now; empty without a lesson or hints."""
+        """Return the current lines of the teacher or the hints; empty without a lesson or hints."""
         if self.is_hinting:
             return hint_lines(self.seen)
         if not self.is_lesson:
@@ -204,7 +204,7 @@ class LocalGame:
         return self._hints and PLACE in seen.speakers and isinstance(seen.phase, decides)
 
     async def advise(self) -> tuple[LocalizedText, ...]:
-        """Return lines that compare the choices, for a player who asks during a hand."""
+        """Return lines that compare the choices of the player."""
         return await asyncio.to_thread(_advice, self.seen)
 
     def let_go_on(self) -> None:
@@ -212,13 +212,13 @@ class LocalGame:
         self._no_perete_with = own_cards(self.seen)
 
     async def begin(self) -> None:
-        """Begin a match: the first one, or a rematch."""
+        """Begin the first match or a rematch."""
         self._game = None
         await self.do(ButtonPress(encode(TableButton("", Verb.START)), ""))
         await self._books.open()
 
     async def turn_page(self, argument: str) -> MessageContent | None:
-        """Return what a button of the primer leads to: a page or a verdict; None for the cards."""
+        """Return the page or verdict that a primer button leads to; None for the first deal."""
         if argument == DEAL:
             return None
         reply = await self.do(ButtonPress(encode(TableButton("", Verb.LEARN, argument)), ""))
@@ -245,7 +245,7 @@ def _advice(seen: View) -> tuple[LocalizedText, ...]:
 
 
 def hint_lines(seen: View) -> tuple[LocalizedText, ...]:
-    """Return how often the player's side wins each lance with these cards, ignoring actions."""
+    """Return how often the player's side wins each lance with these cards, whatever is bet."""
     if len(own_cards(seen)) < HAND_SIZE:
         return ()
     place = (own_seat(seen) - seen.mano) % seen.rules.seats
@@ -267,13 +267,13 @@ def _hints(held: "Cards", place: int, rules: Rules) -> tuple[LocalizedText, ...]
 
 
 def needs_confirmation(action: Action, seen: View) -> bool:
-    """Return whether an action decides the whole game, so that it has to be confirmed."""
+    """Return whether an action can decide the whole game and so has to be confirmed."""
     accepts = isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago)
     return accepts or isinstance(action, Ordago)
 
 
 def parse_input(text: str) -> RequestBody | None:
-    """Return the request of the words; None for help without a topic. Raise EOFError on leaving."""
+    """Return the request in a text; None for help without a topic; raise EOFError on leaving."""
     word, _, about = text.removeprefix("/").partition(" ")
     command = find_command("ayuda" if word in {"", "?"} else word)
     if (command == find_command("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:

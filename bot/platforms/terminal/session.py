@@ -1,6 +1,6 @@
-"""Run a session on the full screen: handle keys, show events, let computer players act.
+"""Run a session on the full screen: handle keys, show events and let computer players act.
 
-Keys and clicks go into one queue, and one task handles them: it lets the computer players act,
+Keys and clicks go into one queue, and a single task handles them, lets the computer players act,
 shows the events one by one, and asks. So two things never happen at once. The drawing is in
 ``bot.platforms.terminal.textual_app``.
 """
@@ -72,7 +72,7 @@ class Ending(Enum):
 
 
 class ScreenSession:
-    """A session of one person; ``draw`` shows it, and each event stays for ``pace_s`` seconds."""
+    """One person's session; ``draw`` shows it, and each event is shown for ``pace_s`` seconds."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class ScreenSession:
 
     @property
     def is_idle(self) -> bool:
-        """Return whether it waits for the person, and has handled all keys."""
+        """Return whether the session waits for the person and has handled all keys."""
         return self.is_waiting and self._keys.empty()
 
     @property
@@ -110,11 +110,11 @@ class ScreenSession:
         return hand_held(self.seen)
 
     def press(self, key: str) -> None:
-        """Queue a key, by its character or its name."""
+        """Queue a key, given as its character or its name."""
         self._keys.put_nowait((key, self._asked))
 
     async def run(self) -> Ending:
-        """Play until the end, until the person leaves or wants text only; raise on errors."""
+        """Play until the end, or until the person leaves or wants text only; raise any error."""
         with suppress(EOFError):
             if self._opens_with_primer:
                 await self._read_primer()
@@ -133,7 +133,7 @@ class ScreenSession:
         return Ending.OVER if self.game.is_over else Ending.LEFT
 
     async def _read_primer(self) -> None:
-        """Show the pages of the primer and the verdicts on answers; raise EOFError on leaving."""
+        """Show the primer pages and the verdicts on the answers; raise EOFError on leaving."""
         self.page = await self.game.turn_page(FIRST_PAGE)
         while self.page is not None:
             self.words = page_words(self.page, self._localizer)
@@ -150,13 +150,13 @@ class ScreenSession:
         self.words = []
 
     async def _show(self, happened: ShownEvent) -> None:
-        """Show an event for as long as it takes to be seen; raise EOFError."""
+        """Show an event long enough to be seen; raise EOFError on leaving."""
         self.seen = happened.seen
         told = [self._localizer.format(line) for line in happened.told]
         self.log = [*self.log, *told][-_MOST_LINES:]
         self.notice = told[-1] if told else self.notice
         if isinstance(happened.event, HandClosed | MatchWon):
-            # The history ends with it, and the winner is shown below.
+            # The history ends with this event, and the winner is shown below.
             self.notice = ""
         said = said_in(happened.event)
         is_word = said is not None and said.seat != PLACE
@@ -181,7 +181,7 @@ class ScreenSession:
         self.asking = InputState(told=[self._localizer.format(line) for line in told])
 
     async def _ask(self) -> None:
-        """Ask until something happens, or the person lets the others continue; raise EOFError."""
+        """Ask until an event happens or the person lets the others continue; raise EOFError."""
         self._asked += 1
         while not (self.game.news or self.asking.goes_on or self.game.text_only):
             self.words = words_now(self.game, self.asking)
@@ -197,7 +197,7 @@ class ScreenSession:
                 await self._obey(key)
 
     async def _obey(self, key: str) -> None:
-        """Carry out a key; raise EOFError on leaving."""
+        """Perform the action of a key; raise EOFError on leaving."""
         asking = self.asking
         if key == LEAVE_KEY:
             raise EOFError
@@ -283,7 +283,7 @@ class ScreenSession:
             asking.written = (written + key)[:LONGEST]
 
     async def _say_words(self, text: str) -> None:
-        """Carry out typed words; raise EOFError on leaving."""
+        """Act on typed words; raise EOFError on leaving."""
         body = parse_input(text)
         if body is None:
             self._help()
@@ -323,7 +323,7 @@ class ScreenSession:
         await self._do(ButtonPress(token, ""))
 
     async def _do(self, body: RequestBody) -> None:
-        """Carry out a request, and show a short reply in the line of news."""
+        """Make a request; show a short reply in the line of news, and a longer one as a page."""
         self.notice = ""
         answer = await self.game.do(body)
         self._begin()
@@ -337,7 +337,7 @@ class ScreenSession:
             self.asking.told = told
 
     def _help(self) -> None:
-        """Show the keys, and the topics of the help."""
+        """Show the keys and the help topics."""
         topics = listed([title_line(topic) for topic in HelpTopic], last="list-more")
         self._tell(
             LocalizedText("terminal-screen-help"),

@@ -1,4 +1,4 @@
-"""Show the full screen of the terminal with Textual: the table above, the hand below."""
+"""Show the full screen in the terminal with Textual: the table at the top, the hand below."""
 
 import asyncio
 from typing import ClassVar, Final
@@ -27,13 +27,13 @@ from bot.text.localizer import LocalizedText
 from engine.game import Discarding
 
 _WIDE: Final = 110
-"""The columns from which the history is shown at the side as well."""
+"""From this number of columns on, the history is also shown at the side."""
 
 _ROOMY: Final = 32
-"""The rows from which the seats have blank lines between them."""
+"""From this number of rows on, there are blank lines between the seats."""
 
 _LOW: Final = 20
-"""The rows below which the player's cards take one line, unless cards are chosen."""
+"""With fewer rows, the player's cards take one line, unless cards are being chosen."""
 
 _SIDE: Final = 42
 _MARGIN: Final = 2
@@ -42,7 +42,7 @@ _SCROLLING: Final = "↑↓"
 
 
 class Screen(App[Ending]):
-    """The screen of a table; actions of computer players and lances stay for ``pace_s``."""
+    """The screen of a table; computer actions and lances are shown for ``pace_s`` seconds."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
@@ -78,23 +78,23 @@ class Screen(App[Ending]):
         yield self._below
 
     async def play(self) -> Ending:
-        """Play until the match is over or left; raise on errors."""
+        """Play until the match is over or the person leaves; raise any error."""
         await self.run_async()
         assert self._spent is not None, "the screen is open"
         return await self._spent
 
     def on_ready(self) -> None:
-        """Begin the session once the size is known; the screen closes when it ends."""
+        """Begin the session once the size is known; the screen closes when the session ends."""
         self._spent = asyncio.create_task(self.session.run())
         self._spent.add_done_callback(lambda _: self.exit())
 
     def on_unmount(self) -> None:
-        """End the session when the screen closes, for whatever reason."""
+        """End the session when the screen closes for any reason."""
         if self._spent is not None:
             self._spent.cancel()
 
     def on_key(self, event: events.Key) -> None:
-        """Handle a key; scrolling keys belong to the screen, unless the person types."""
+        """Handle a key: the arrow and page keys scroll, and the session handles the others."""
         event.stop()
         event.prevent_default()
         scrolls = {
@@ -109,11 +109,11 @@ class Screen(App[Ending]):
             self.session.press((event.is_printable and event.character) or event.key)
 
     def on_resize(self) -> None:
-        """Draw the screen for another size."""
+        """Draw the screen again for its new size."""
         self.session.press(REDRAW)
 
     def action_press(self, key: str) -> None:
-        """Handle a click as its key."""
+        """Handle a click like the key that it represents."""
         self.session.press(key)
 
     def _draw(self) -> None:
@@ -144,7 +144,7 @@ class Screen(App[Ending]):
         self._side.update(Text("\n".join(log), "dim"))
 
     def _draw_page(self, page: MessageContent) -> None:
-        """Show a page of the primer in place of the table; the first one has a drawing of it."""
+        """Show a page of the primer in place of the table; the first page has a drawing."""
         localizer, (width, height) = self._game.localizer, self.size
         title, _, text = page.text.partition("\n")
         lines = wrapped(text.split("\n"), width - _MARGIN)
@@ -172,7 +172,7 @@ class Screen(App[Ending]):
         return [*taught, *story]
 
     def _draw_below(self, table: TableView, *, briefly: bool, scrolls: bool = False) -> Text:
-        """Draw the last words, the player's own hand, the question, and the possible answers."""
+        """Draw the latest news, the player's own hand, the question and the possible answers."""
         session, asking = self.session, self.session.asking
         marked = asking.marked if isinstance(table.seen.phase, Discarding) else None
         hand = draw_hand_briefly(table) if briefly else draw_hand(table, marked)
@@ -184,12 +184,12 @@ class Screen(App[Ending]):
         words = draw_words([*more, *session.words], table.localizer, table.width)
         asked = Text("\n".join(wrapped([self._asked(table)], table.width)), "bold")
         notice = Text("\n".join(wrapped([session.notice], table.width)), "italic dim")
-        # The count gets the room that is left.
+        # Without news its line is left to the history.
         said = () if briefly and not notice else (notice,)
         return Text("\n").join((*said, hand, asked, words))
 
     def _asked(self, table: TableView) -> str:
-        """Return whose turn it is, or what the person is doing."""
+        """Return whose turn it is, or what the person is typing or asked to confirm."""
         asking, localizer = self.session.asking, table.localizer
         if asking.sure is not None:
             told = {"key": asking.sure.shown(localizer), "word": asking.sure.word}
