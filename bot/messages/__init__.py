@@ -1,1 +1,1 @@
-"""Render what people see of a table: the lobby, chat messages, private hands, and buttons."""
+"""Render what people see at a table: the lobby, chat messages, private hands, and buttons."""

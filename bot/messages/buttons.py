@@ -1,4 +1,4 @@
-"""Make the buttons of messages: for actions, for discards, and for rows of any buttons."""
+"""Make buttons for actions and discards, and arrange buttons in rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -53,11 +53,11 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 IN_A_ROW: Final = 4
 
 _MOST_LETTERS: Final = 12
-"""The most letters of a name on a button beside others."""
+"""The maximum length of a name on a button that shares its row with others."""
 
 _REMEMBERED: Final = 1_024
 MOST_IN_A_ROW: Final = 5
-"""The most buttons in a row on every platform, if some of them are short."""
+"""The most buttons in a row that every platform allows, if some of them are short."""
 
 STYLES: Final[dict[type[Action], Style]] = {
     Quiero: Style.SUCCESS,
@@ -74,9 +74,9 @@ def choice_rows(
 ) -> Rows:
     """Return buttons for the offered actions: the usual words and amounts, then the órdago.
 
-    While nothing is at stake there are at most three rows. Signs and consultations are behind one
-    button, which only a hand has, next to the players at whom the viewer may look; while they are
-    open they replace the actions.
+    While nothing is at stake there are at most three rows. In a private hand, one button opens the
+    panel of signs and consultations, which then replaces the actions. Next to it is a button for
+    each player at whom the viewer may look.
     """
     if context.panel is not None:
         return _panel_rows(context, context.panel, offered, question)
@@ -103,7 +103,7 @@ def _asking(context: RenderContext, said: Iterable[Button], question: int) -> tu
 def _laid_out(
     language: str, offered: tuple[MenuAction | AmountPrompt, ...]
 ) -> tuple[Rows, bool, tuple[Look, ...]]:
-    """Return rows of actions, whether there are signs, and where to look; cached."""
+    """Return the rows of actions, whether signs are offered, and the offered looks."""
     sorted_ = by_worth(offered)
     words = [_word(language, entry) for entry in sorted_.words]
     # After the first amount, the others are clear from their numbers alone.
@@ -117,7 +117,7 @@ def _laid_out(
 
 
 def language_buttons(context: RenderContext) -> tuple[Button, ...]:
-    """Return a button for each language that a chat offers, in that language."""
+    """Return a button for each language that a chat offers, labelled in that language."""
     line = LocalizedText("language-speak")
     return tuple(
         Button(
@@ -129,12 +129,12 @@ def language_buttons(context: RenderContext) -> tuple[Button, ...]:
 
 
 def signs_button(context: RenderContext) -> Button:
-    """Return the button that opens the signs and questions to a partner."""
+    """Return the button that opens the panel of signs and of questions to a partner."""
     return context.button(Verb.SIGNS, LocalizedText("press-signs"))
 
 
 def discard_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
-    """Return a button for each card, which marks it, and one that discards the marked cards."""
+    """Return a button that marks or unmarks each card, and one that discards the marked cards."""
     return (
         *_toggle_rows(context, seen, marked),
         *in_rows([*_confirmations(context, seen, marked)]),
@@ -142,7 +142,7 @@ def discard_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> 
 
 
 def discard_menu(context: RenderContext, seen: View, marked: frozenset[int]) -> Menu:
-    """Return a menu of the cards, which discards the chosen ones."""
+    """Return a menu of the viewer's cards that discards the chosen ones."""
     code, question = context.state.code, revision_of(seen, context.state.matches)
     held, tiles = own_cards(seen), context.has_tiles
     entries = tuple(
@@ -160,12 +160,12 @@ def discard_menu(context: RenderContext, seen: View, marked: frozenset[int]) -> 
 
 
 def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
-    """Return the buttons in rows that every platform takes."""
+    """Arrange buttons in rows of at most ``width``; every platform accepts the default."""
     return tuple(tuple(buttons[first : first + width]) for first in range(0, len(buttons), width))
 
 
 class Offered(Struct, frozen=True):
-    """Offered actions by kind: plain words, amounts, the órdago, and private ones; no looks."""
+    """Offered actions by kind: plain words, amounts, the órdago, and private signs; no looks."""
 
     words: list[MenuAction | AmountPrompt]
     amounts: list[MenuAction | AmountPrompt]
@@ -174,7 +174,7 @@ class Offered(Struct, frozen=True):
 
 
 def by_worth(offered: Iterable[MenuAction | AmountPrompt]) -> Offered:
-    """Return what is offered by kind, without the seats at which the viewer may look."""
+    """Return the offered actions by kind, without looks."""
     sorted_ = Offered([], [], [], [])
     for entry in offered:
         match entry:
@@ -194,7 +194,7 @@ def by_worth(offered: Iterable[MenuAction | AmountPrompt]) -> Offered:
 
 
 def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
-    """Return words and amounts in one row, without the largest amounts if there are too many."""
+    """Return words and amounts in one row; if there are too many, leave out the largest amounts."""
     space = MOST_IN_A_ROW - len(words)
     if len(amounts) > space:
         amounts = [*amounts[: space - 1], amounts[-1]]
@@ -207,7 +207,7 @@ def _panel_rows(
     offered: Sequence[MenuAction | AmountPrompt],
     question: int,
 ) -> Rows:
-    """Return the buttons of an open panel, and the way back to the actions."""
+    """Return the buttons of an open panel, and one that returns to the actions."""
     if panel is Panel.SIGNS:
         words = [_word(context.localizer.language, entry) for entry in by_worth(offered).signs]
         signs = _asking(context, words, question)
@@ -217,13 +217,13 @@ def _panel_rows(
     sure = Button(
         context.say(LocalizedText("press-sure", {"word": panel.value})), token, Style.DANGER
     )
-    # Next to «quiero», a «no» would read as the word that refuses the bet.
+    # Next to «quiero», «no» would look like the word that refuses the bet.
     unsure = LocalizedText("press-unsure" if panel is Panel.ORDAGO else "press-words")
     return ((sure, context.button(Verb.WORDS, unsure)),)
 
 
 def _word(language: str, entry: MenuAction | AmountPrompt, *, brief: bool = False) -> Button:
-    """Return an action as a button without the table and the question in its token."""
+    """Return a button for an action, whose token does not yet name the table and the question."""
     say = Localizer(language).format
     match entry:
         case MenuAction(_, Envido(stones)) if brief:

@@ -1,9 +1,9 @@
-"""Encode and decode callback data: what a press of a button means, in at most 64 bytes.
+"""Encode and decode callback data: the meaning of a pressed button, in at most 64 bytes.
 
-A token (callback data of Telegram, custom_id of Discord) is ``CODE:QUESTION:WORD``. The number of
-the question grows with each new question of the table, so a button under an old message is known to
-be stale, while two partners who may answer the same bet do not make each other's buttons stale.
-Tokens of the lobby have no question. A token contains positions of cards, never cards.
+A token (callback data in Telegram, custom_id in Discord) is ``CODE:QUESTION:WORD``. The question
+number grows with each new question at the table, so a button under an old message is known to be
+stale, while two partners who may answer the same bet do not make each other's buttons stale. Lobby
+tokens have no question. A token contains the positions of cards, never the cards.
 """
 
 from enum import StrEnum
@@ -61,11 +61,11 @@ _WORDS: Final = {type(action): word for word, action in _PLAIN.items()}
 
 
 class BadCallbackError(Exception):
-    """Raised for a token that no button of the bot has."""
+    """Raised for a token that does not belong to any button of the bot."""
 
 
 class PlayButton(Struct, frozen=True):
-    """An action in answer to a question; with ``is_sure`` it needs no confirmation."""
+    """An action that answers a question; with ``is_sure`` it needs no confirmation."""
 
     code: str
     question: int
@@ -90,14 +90,14 @@ class MarkButton(Struct, frozen=True):
 
 
 class DiscardMenu(Struct, frozen=True):
-    """Discard the cards at the positions that are chosen from a menu."""
+    """Discard the cards at the positions chosen from a menu."""
 
     code: str
     question: int
 
 
 class AmountButton(Struct, frozen=True):
-    """Ask for a number: of stones to bet or raise, or of cards to cut."""
+    """Ask for a number: how many stones to bet or raise, or how many cards to cut."""
 
     code: str
     question: int
@@ -105,7 +105,7 @@ class AmountButton(Struct, frozen=True):
 
 
 class Verb(StrEnum):
-    """What a button does, other than the actions of a match."""
+    """What a button does that is not an action of the match."""
 
     SHOW_HAND = "hand"
     RESUME = "back"
@@ -165,7 +165,7 @@ class Verb(StrEnum):
 
 
 class TableButton(Struct, frozen=True):
-    """A button that is no action of the match: a verb and its argument."""
+    """A button that is not an action of the match: a verb and its argument."""
 
     code: str
     action: Verb
@@ -178,26 +178,26 @@ CallbackData: TypeAlias = (
 
 
 def word_of(said: Action | PromptKind) -> str:
-    """Return the word for an action or a prompt in a token."""
+    """Return the word that stands for an action or a prompt in a token."""
     return f"amount:{said}" if isinstance(said, PromptKind) else _word(said)
 
 
 def answering(code: str, question: int, word: str) -> str:
-    """Return the token of a word in answer to a question."""
+    """Return the token that answers a question with a word."""
     token = f"{code}:{question}:{word}"
     assert len(token) <= LONGEST, "a token fits every platform"
     return token
 
 
 def encode(press: CallbackData) -> str:
-    """Return the token of a press."""
+    """Return the token for a button."""
     token = f"{press.code}:{_body(press)}"
     assert len(token.encode()) <= LONGEST, "a token fits every platform"
     return token
 
 
 def decode(token: str) -> CallbackData:
-    """Return what a token means; raise BadCallbackError and no other error."""
+    """Return the meaning of a token; raise only BadCallbackError."""
     parts = token.split(":", maxsplit=3)
     if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
         raise BadCallbackError
@@ -213,12 +213,12 @@ def decode(token: str) -> CallbackData:
 
 
 def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
-    """Return the positions of cards in a hand."""
+    """Return the positions of the cards in a hand."""
     return frozenset(hand.index(card) for card in cards)
 
 
 def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
-    """Return the positions that were chosen from a menu; raise BadCallbackError."""
+    """Return the positions chosen from a menu; raise BadCallbackError if they are not numbers."""
     try:
         return _read_positions("".join(values))
     except ValueError:
@@ -226,7 +226,7 @@ def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
 
 
 def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
-    """Return the cards at these positions of a hand; positions beyond it are ignored."""
+    """Return the cards at these positions in a hand; ignore positions beyond its end."""
     return tuple(card for position, card in enumerate(hand) if position in positions)
 
 
@@ -246,7 +246,7 @@ def _asked(code: str, question: int, word: str, about: str) -> CallbackData:
             return PlayButton(code, question, _action(word, about))
 
 
-# One short case for each word.
+# Each word has one short case.
 def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
     match word:
         case "lift":

@@ -1,4 +1,4 @@
-"""Render the chats of a table: those that show it, and those that ask to."""
+"""Render the chats that show a table, and those that ask to show it."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,11 +16,11 @@ CHATS_PAGE: Final = "chats"
 
 
 SWITCH: Final = ("off", "on")
-"""The arguments of buttons that switch something off or on."""
+"""The button arguments that switch something off or on."""
 
 
 def chats_post(context: RenderContext, back: Button) -> MessageContent:
-    """Return the chats that show a table, with buttons to remove all but the last."""
+    """Return the chats that show a table, with a button to remove each unless there is only one."""
     state = context.state
     told = LocalizedText("talk-allowed", {"now": SWITCH[state.talk]})
     lines = [LocalizedText("talk-chats"), *_chat_lines(context), told]
@@ -30,7 +30,7 @@ def chats_post(context: RenderContext, back: Button) -> MessageContent:
 
 
 def dismissing_post(context: RenderContext) -> MessageContent:
-    """Return the chats of a table for its owner at any time, with buttons to remove one only."""
+    """Return a table's chats for its owner, with no buttons except those that remove a chat."""
     lines = LocalizedText("talk-chats"), *_chat_lines(context)
     return MessageContent(context.text(*lines), rows=_dismissals(context))
 
@@ -40,7 +40,7 @@ def _chat_lines(context: RenderContext) -> list[LocalizedText]:
 
 
 def _dismissals(context: RenderContext) -> Rows:
-    """Return a button for each chat, unless there is only one."""
+    """Return a button that removes each chat, unless there is only one."""
     dismissals = [
         context.button(
             Verb.DISMISS,
@@ -53,14 +53,14 @@ def _dismissals(context: RenderContext) -> Rows:
 
 
 def asking_lines(state: TableState) -> Iterator[LocalizedText]:
-    """Yield who wants to show the table in which other chats."""
+    """Yield a line for each person who asks to show the table in another chat."""
     for place in state.join_requests:
         told = {"player": place.brought_by, "platform": platform_name(place.address)}
         yield LocalizedText("talk-asks", told)
 
 
 def asking_rows(context: RenderContext) -> Rows:
-    """Return buttons that accept or reject each of those chats."""
+    """Return buttons that accept or reject each chat that asks to show the table."""
     return tuple(
         (
             context.button(
@@ -83,10 +83,10 @@ def _chat_line(place: TableChat, number: int) -> LocalizedText:
 
 
 def platform_name(address: Address) -> str:
-    """Return the name of the platform of a chat."""
+    """Return the name of a chat's platform."""
     return address.platform.capitalize()
 
 
 def chat_digest(address: Address) -> str:
-    """Return the digest of a chat for callback data, which does not depend on other chats."""
+    """Return a chat's digest for callback data, which does not depend on other chats."""
     return f"{crc32(repr(address).encode()):08x}"

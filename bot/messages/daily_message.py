@@ -17,20 +17,20 @@ from engine.game import HandOver
 from engine.view import View
 
 SHOW: Final = "show"
-"""The argument of the button that shows a result in a chat."""
+"""The button argument that shows a result in a chat."""
 
 BEFORE: Final = "before"
-"""The argument of the button that opens the seal of the day before."""
+"""The button argument that opens the seal of the previous day."""
 
 _DEAR: Final = 2.0
-"""A hand whose words cost more than this has a red square, and above ``SMALL`` a yellow one."""
+"""A hand whose decisions cost more than this gets a red square; above ``SMALL``, a yellow one."""
 
 _MOST_NAMED: Final = 10
-"""Among more people than this, a rank is shown in tenths."""
+"""With more other players than this, a rank is shown in tenths."""
 
 
 def begun_lines(day: DailyTable, seen: View) -> Iterator[LocalizedText]:
-    """Yield which hand of the day is played; in the first one also the seal of the day."""
+    """Yield which hand of the day is being played, and during the first one also the day's seal."""
     if is_day_over(day, seen):
         return
     yield LocalizedText("daily-hand", {"hand": max(1, seen.number), "hands": HANDS})
@@ -39,17 +39,17 @@ def begun_lines(day: DailyTable, seen: View) -> Iterator[LocalizedText]:
 
 
 def is_day_over(day: DailyTable | None, seen: View) -> bool:
-    """Return whether a table shows the end of the last hand of a day."""
+    """Return whether a table shows the end of the day's last hand."""
     return day is not None and seen.number >= HANDS and isinstance(seen.phase, HandOver)
 
 
 def result_lines(day: str, result: DailyResult) -> Iterator[LocalizedText]:
-    """Yield the result of a day without a rank."""
+    """Yield the result of a day, without a rank."""
     yield from end_lines(DailyTable(day, 0, "", result=result))
 
 
 def end_lines(day: DailyTable) -> Iterator[LocalizedText]:
-    """Yield the result of a day; while it is computed, a line that says so."""
+    """Yield the result of a day, or a line that says that it is still being computed."""
     result = day.result
     if result is None:
         yield LocalizedText("daily-in-judgement")
@@ -63,7 +63,7 @@ def end_lines(day: DailyTable) -> Iterator[LocalizedText]:
 
 
 def _summary(day: DailyTable, result: DailyResult) -> LocalizedText:
-    """Return the figures of a result, and its rank on the day if there are others."""
+    """Return the figures of a result, and its rank if other people have played that day."""
     told: dict[str, TextArg] = {
         "hands": HANDS,
         "stones": _signed(result.stones),
@@ -102,14 +102,14 @@ def _about(dearest: DearestWord) -> LocalizedText:
 
 
 def written(action: Action) -> str:
-    """Return an action as a ``DearestWord`` has it: cards, or the token of a button."""
+    """Return an action as stored in a ``DearestWord``: the cards, or a button token."""
     if isinstance(action, Descarto):
         return " ".join(action.cards)
     return encode(PlayButton("", 1, action))
 
 
 def _read(text: str) -> Action:
-    """Return the action of a text that ``written`` has returned."""
+    """Return the action that ``written`` has turned into a text."""
     if ":" not in text:
         return Descarto(tuple(map(Card, text.split())))
     pressed = decode(text)
@@ -118,7 +118,7 @@ def _read(text: str) -> Action:
 
 
 def share_line(day: str, result: DailyResult) -> LocalizedText:
-    """Return the line to share, which reveals nothing about the cards."""
+    """Return the line to share; it reveals nothing about the cards."""
     _, month, number = day.split("-")
     return LocalizedText(
         "daily-share",
@@ -140,7 +140,7 @@ def _signed(stones: int) -> str:
 
 
 def end_rows(context: RenderContext) -> Rows:
-    """Return the buttons below a result: show it in the chat, and yesterday's secret."""
+    """Return the buttons below a result: show it in the chat, and open yesterday's seal."""
     day = context.state.daily
     assert day is not None, "the table is that of a day"
     row = [daily_button(context.localizer, "daily-yesterday", BEFORE)]
@@ -150,7 +150,7 @@ def end_rows(context: RenderContext) -> Rows:
 
 
 def may_show(day: DailyTable) -> bool:
-    """Return whether a result counts, and there is a chat where it has not been shown."""
+    """Return whether a result counts and has not yet been shown in the chat."""
     result = day.result
     if result is None or day.late or day.chat is None:
         return False
@@ -160,6 +160,6 @@ def may_show(day: DailyTable) -> bool:
 def daily_button(
     localizer: Localizer, key: str, about: str = "", style: Style = Style.PLAIN
 ) -> Button:
-    """Return a button of the hand of the day, which belongs to no table."""
+    """Return a button for the hand of the day, which belongs to no table."""
     token = encode(TableButton("", Verb.DAILY, about))
     return Button(localizer.format(LocalizedText(key)), token, style)

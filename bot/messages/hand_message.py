@@ -1,4 +1,4 @@
-"""Render a player's private message from the view of that player alone.
+"""Render a player's private message from that player's view only.
 
 It is enough to play from: the player's cards, the history of the hand, the score, and the question.
 A learner also sees the teacher's text, in the same message.
@@ -68,10 +68,10 @@ from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 _REMEMBERED: Final = 1_024
 
 _MOST_SIGNS: Final = 4
-"""How many signs are shown, until the hand is over: the latest seen or made with these cards."""
+"""The most signs shown before the hand is over: the latest seen or made with the current cards."""
 
 _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
-"""The event of a sign, and the events of new cards, after which earlier signs are not shown."""
+"""The sign event, and the events that deal new cards and so end the display of earlier signs."""
 
 
 def render_hand(
@@ -117,7 +117,7 @@ def hand_glance(context: RenderContext, seen: View) -> str:
 
 
 def render_no_chat_notice(context: RenderContext) -> MessageContent:
-    """Return the private notice to people of a table in whose chat the bot may not write."""
+    """Return the private notice for people at a table in whose chat the bot may not write."""
     return MessageContent(
         context.text(
             LocalizedText("chat-table", {"code": context.state.code}), _homeless_line(context.state)
@@ -126,13 +126,13 @@ def render_no_chat_notice(context: RenderContext) -> MessageContent:
 
 
 def private_switch(context: RenderContext, *, now: bool) -> Button:
-    """Return the button for people who want their cards in private messages, or no longer."""
+    """Return the button that turns a person's cards in private messages on or off."""
     line = LocalizedText("press-privately", {"now": SWITCH[now]})
     return context.button(Verb.IN_PRIVATE, line, about=SWITCH[not now])
 
 
 def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
-    """Return the buttons of a hand: come back, mark discards, or act."""
+    """Return the buttons below a hand: come back, mark discards, or act."""
     if context.state.chairs[own_seat(seen)].away:
         return ((context.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
@@ -155,7 +155,7 @@ def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Row
 
 
 def hand_menu(context: RenderContext, seen: View, marked: frozenset[int]) -> Menu | None:
-    """Return a menu of the player's cards while a discard is asked."""
+    """Return a menu of the player's cards while the player must discard, otherwise None."""
     is_hidden = context.state.chairs[own_seat(seen)].away or context.panel is not None
     return None if is_hidden or not _throws(seen) else discard_menu(context, seen, marked)
 
@@ -165,7 +165,7 @@ def _throws(seen: View) -> bool:
 
 
 def looking_back_row(context: RenderContext, rules: Rules) -> tuple[Button, ...]:
-    """Return the buttons for a finished hand: odds, reasons and review."""
+    """Return the buttons below a finished hand: odds, reasons and review."""
     row = [context.button(Verb.ODDS, LocalizedText("chat-odds"))]
     if any(chair.person is None for chair in context.state.chairs):
         row.append(context.button(Verb.WHY, LocalizedText("chat-why")))
@@ -180,7 +180,7 @@ def _own_page(
     """Return the parts of the text: the cards first, as platforms may cut it; the question last."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     seat, story = own_seat(seen), telling.story
-    # Once the hands are shown, their worth is part of the showdown.
+    # Once the hands are shown, the showdown states their worth.
     is_open = bool(story.hands and story.hands[seat])
     held = () if is_open else _holding(context.localizer.language, own_cards(seen), seen.rules)
     score = told.score if pair_of(seat) is Pair.EVEN else told.score[::-1]
@@ -199,7 +199,7 @@ def _own_page(
 def _own_page_below(
     context: RenderContext, seen: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """Return the page without what its picture shows: the player's cards, or the whole showdown."""
+    """Return the page without what its picture shows: the player's cards or the whole showdown."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     seat, story, score = own_seat(seen), telling.story, told.score
     held = _holding(context.localizer.language, own_cards(seen), seen.rules)
@@ -218,7 +218,7 @@ def _own_page_below(
 
 
 def _turn(context: RenderContext, seen: View, names: Names, public: str) -> str:
-    """Return whose turn it is, as the player or the ``public`` sees it; or the result of a day."""
+    """Return the player's or the ``public`` line on whose turn it is, or the result of a day."""
     day = context.state.daily
     if day is not None and is_day_over(day, seen):
         return context.text(*end_lines(day))
@@ -228,7 +228,7 @@ def _turn(context: RenderContext, seen: View, names: Names, public: str) -> str:
 def _signs(
     context: RenderContext, seen: View, telling: HandTextCache, names: Names
 ) -> tuple[list[str], list[str]]:
-    """Return the latest signs until the hand is over, and those of them that others have made."""
+    """Return the latest signs while the hand is played, and those among them that others made."""
     made = () if telling.story.endings else signs_in(seen)[-_MOST_SIGNS:]
     signs = [context.say(sena_line(sign, seen, names)) for sign in made]
     return signs, [told for sign, told in zip(made, signs, strict=True) if sign.seat != seen.seat]
@@ -241,7 +241,7 @@ def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
 
 
 def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield notices: the player's gaze, a deadline, a computer in their place, a lost chat."""
+    """Yield a player's notices: their gaze, a deadline, a computer in their place, a lost chat."""
     state, seat, at = context.state, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
@@ -266,9 +266,9 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
 
 
 def has_no_chat(context: RenderContext, seat: Seat) -> bool:
-    """Return whether no chat shows a table to the person of a seat.
+    """Return whether no chat shows the table to the person in a seat.
 
-    The table of a terminal, which has no code, and that of one person alone need none.
+    A terminal's table, which has no code, and a table of one person need no chat.
     """
     state = context.state
     person = state.chairs[seat].person
@@ -293,9 +293,9 @@ def signs_in(seen: View) -> tuple[SenaSeen, ...]:
 def render_lesson(
     context: RenderContext, public: View, seen: View, marked: frozenset[int] = frozenset()
 ) -> MessageContent:
-    """Return the table as its learner sees it; ``marked`` are positions for the discard.
+    """Return the table as its learner sees it; ``marked`` are the positions marked for the discard.
 
-    Below the picture of the cards there may be less room, for the teacher's text above all.
+    Below the picture of the cards the text may be shorter; the teacher's text has priority.
     """
     page = partial(_lesson_page, context, public, seen, context.telling_of(public))
     fitted = fit_text(page, LONGEST_TEXT)
@@ -320,14 +320,14 @@ def render_lesson(
 
 _LESS: Final = ((), (1,), (1, 2), (0, 1, 2))
 _LESS_AT_THE_END: Final = ((), (2,), (2, 3), (0, 2, 3), (2, 3, 4), (0, 2, 3, 4))
-"""The parts of a page of the lesson that are left out where there is less room, the least first."""
+"""The parts of a lesson page to leave out where there is less room, from none to the most."""
 
 
 def _brief_lesson(page: Callable[[Verbosity], Page], manner: Verbosity, *, is_end: bool) -> Page:
-    """Return as much of a page of the lesson as a caption has room for.
+    """Return as much of a lesson page as fits into a caption.
 
-    During a hand the teacher's text, which is last, stays. At its end the history stays, with the
-    reason for each stone; the picture shows the hands.
+    During a hand this keeps the teacher's text, which comes last; at its end it keeps the history
+    with the reason for each stone, because the picture shows the hands.
     """
     shown = brief = page(manner)
     for dropped in _LESS_AT_THE_END if is_end else _LESS:
@@ -341,7 +341,7 @@ def _brief_lesson(page: Callable[[Verbosity], Page], manner: Verbosity, *, is_en
 def _lesson_page(
     context: RenderContext, public: View, seen: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """Return the history with the reason for each stone, the hand, and the teacher's text."""
+    """Return the history with the reason for each stone, the hand held, and the teacher's text."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
 
     def reasons(told: LanceHistory) -> Iterator[LocalizedText]:
@@ -367,7 +367,7 @@ def _whole_hand(seen: View) -> Iterator[LocalizedText]:
 
 
 def taught_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return whose turn it is, and then what the teacher says to a learner."""
+    """Return whose turn it is, then the teacher's text."""
     lines = lesson_lines(seen, names)
     if is_over(seen):
         return (*lines, LocalizedText("lesson-next"))

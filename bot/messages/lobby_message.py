@@ -1,8 +1,7 @@
-"""Render the lobby, which a chat sees between matches: the seats, and pages of settings.
+"""Render the lobby, which a chat sees between matches: the seats and the settings pages.
 
-A page is a text in callback data: ``presets``, ``options.2``, ``option.target``, ``time``,
-``language``, ``suits``, ``open``, ``chats``, or empty for the seats. An unknown page shows the
-seats.
+Callback data names a page: ``presets``, ``options.2``, ``option.target``, ``time``, ``language``,
+``suits``, ``open``, ``chats``, or empty for the seats. An unknown name shows the seats.
 """
 
 from collections.abc import Mapping
@@ -61,7 +60,7 @@ _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
         "vacas_to_win": (1, 2, 3),
     }
 )
-"""The usual values of number options; a prompt takes any other."""
+"""The usual values of number options; a prompt asks for any other."""
 
 
 def render_lobby(context: RenderContext, page: str = SEATS) -> MessageContent:
@@ -82,7 +81,7 @@ def render_lobby(context: RenderContext, page: str = SEATS) -> MessageContent:
 
 
 def table_offer(context: RenderContext) -> InlineResult:
-    """Return a table as a person shows it in another chat, with links to it."""
+    """Return the message that shows a table in another chat, with links to the table."""
     state = context.state
     title = LocalizedText("chat-table", {"code": state.code})
     free = sum(chair.is_free for chair in state.chairs)
@@ -106,12 +105,12 @@ def lobby_summary(context: RenderContext) -> tuple[LocalizedText, ...]:
 
 
 def page_of_option(name: str) -> str:
-    """Return the page of the list that contains an option."""
+    """Return the page of the options list that contains an option."""
     return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
 
 
 def _seats_post(context: RenderContext) -> MessageContent:
-    """Return the page of the seats: players, rules, and what may be changed."""
+    """Return the seats page: players, rules, and the settings that may be changed."""
     rules = rules_at(context.state)
     title = title_line(context)
     lines = [title, *chair_lines(context)]
@@ -165,7 +164,7 @@ def _usual_row(context: RenderContext) -> tuple[Button, ...]:
         line = LocalizedText("thread-choose", {"now": SWITCH[thread]})
         row.append(context.button(Verb.THREAD, line, about=SWITCH[not thread]))
     if len(context.state.people) == 1:
-        # A person who waits alone can play at once at another table.
+        # A person who waits alone may join another table at once.
         join = encode(TableButton("", Verb.JOIN))
         row.append(Button(context.say(LocalizedText("open-join")), join))
     return (*row, *shut_buttons(context), *context.page_buttons, *language_buttons(context))
@@ -205,7 +204,7 @@ def _presets_post(context: RenderContext) -> MessageContent:
 
 
 def _options_post(context: RenderContext, number: int) -> MessageContent:
-    """Return a page of options with their values, each with a button for its own page."""
+    """Return a page of options with their values, and a button to the page of each option."""
     rules = rules_at(context.state)
     named = tuple(CHOICES)[number * _A_PAGE : (number + 1) * _A_PAGE]
     lines = [
@@ -231,7 +230,7 @@ def _options_post(context: RenderContext, number: int) -> MessageContent:
 
 
 def _option_post(context: RenderContext, name: str) -> MessageContent:
-    """Return the values that an option may have."""
+    """Return the page of an option, with a button for each value."""
     now = getattr(rules_at(context.state), name)
     choices = CHOICES[name]
     values = choices.values if isinstance(choices, OneOf) else _USUAL_NUMBERS[name]
@@ -254,7 +253,7 @@ def _option_post(context: RenderContext, name: str) -> MessageContent:
 
 
 def settings_post(context: RenderContext, page: str) -> MessageContent:
-    """Return a page of settings, each with a button for each of its values."""
+    """Return a settings page, with a button for each value of each setting."""
     settings = settings_on(page)
     lines = [LocalizedText(setting.heading) for setting in settings]
     rows = [row for setting in settings for row in _value_rows(context, setting)]
@@ -275,7 +274,7 @@ def _page_button(context: RenderContext, key: str, page: str) -> Button:
 
 
 def _page_number(about: str) -> int:
-    """Return the number of the page of options; the first one for anything invalid."""
+    """Return the number of an options page, or 0, the first one, if the text is invalid."""
     pages = {str(number): number for number in range(_last_page() + 1)}
     return pages.get(about, 0)
 

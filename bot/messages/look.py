@@ -1,7 +1,7 @@
-"""Make a look: everything that one person may see of a table and do there, as data for a page.
+"""Make a look: all that one person may see and do at a table, as data for a web page.
 
-The page draws a look and sends back the tokens of its buttons, so it knows no rule of Mus. A look
-is made of the view of a seat, or of the public view, and holds no other card.
+The page draws a look and sends back the tokens of its buttons, so it needs no rules of Mus. A look
+is made from a seat's view or the public view, and holds no card beyond that view.
 """
 
 from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ from engine.view import View, own_cards
 
 
 class Phase(StrEnum):
-    """What a page shows of a table."""
+    """The state of a table that a page shows."""
 
     LOBBY = auto()
     PLAY = auto()
@@ -71,7 +71,7 @@ class Phase(StrEnum):
 
 
 class Press(Struct, frozen=True):
-    """A button; where ``ask`` is not empty, the page asks that before it sends the token."""
+    """A button; if ``ask`` is not empty, the page asks that question before it sends the token."""
 
     label: str
     token: str
@@ -88,9 +88,9 @@ class CardLook(Struct, frozen=True):
 
 
 class SeatLook(Struct, frozen=True):
-    """A seat: the cards that are face up, or how many are hidden; and what was said last.
+    """A seat: its face-up cards or the number of hidden ones, and the last word said.
 
-    A free seat has no name, and the number of its ``chair``.
+    A free seat has an empty name; its ``chair`` is the seat number to show.
     """
 
     at: Seat
@@ -111,7 +111,7 @@ class SeatLook(Struct, frozen=True):
 
 
 class LanceLook(Struct, frozen=True):
-    """A lance with what is at stake, or what it paid to the side that won it."""
+    """A lance with what is at stake, or with what it paid to its winner."""
 
     name: str
     told: str
@@ -120,7 +120,7 @@ class LanceLook(Struct, frozen=True):
 
 
 class SideLook(Struct, frozen=True):
-    """The score of a side; ``text`` says it in words."""
+    """The score of a side; ``text`` states it in words."""
 
     is_ours: bool
     name: str
@@ -133,16 +133,17 @@ class SideLook(Struct, frozen=True):
 
 
 class Suggestion(Struct, frozen=True):
-    """A likely discard: the places of its cards."""
+    """A suggested discard: the places of its cards."""
 
     label: str
     places: tuple[int, ...]
 
 
 class DiscardLook(Struct, frozen=True):
-    """A discard of ``least`` to ``most`` cards, whose places are sent with the token.
+    """A choice of ``least`` to ``most`` cards to discard, whose places are sent with the token.
 
-    ``none`` is the label for no cards at all, or empty where that is not allowed.
+    ``none`` is the label of the button that discards no card; it is empty where that is not
+    allowed.
     """
 
     label: str
@@ -154,7 +155,7 @@ class DiscardLook(Struct, frozen=True):
 
 
 class AmountLook(Struct, frozen=True):
-    """A number from ``least`` to ``most``, which is sent with the token."""
+    """A choice of a number from ``least`` to ``most``, which is sent with the token."""
 
     label: str
     token: str
@@ -163,7 +164,7 @@ class AmountLook(Struct, frozen=True):
 
 
 class PageLook(Struct, frozen=True):
-    """The text of a message with its buttons and its menu."""
+    """A message as a page: its text, buttons and menu."""
 
     text: str
     bold: tuple[str, ...]
@@ -173,12 +174,12 @@ class PageLook(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """A table as one person sees it; ``seats`` begin with their own and go round the table.
+    """A table as one person sees it; ``seats`` begin with the person's own, in playing order.
 
-    ``words`` are the actions of the game without a number, ``amounts`` those with one, and ``more``
-    the other buttons. ``lobby`` is the page on which a match is arranged; the page of the seats has
-    a ``summary`` of the rules. ``suits`` is the deck of the table. ``onlookers`` is how many people
-    look on without a seat.
+    ``words`` are the game actions without a number, ``amounts`` those with one, and ``more`` the
+    other buttons. ``lobby`` is the page on which a match is arranged; the seats page has a
+    ``summary`` of the rules. ``suits`` is the table's deck. ``onlookers`` is the number of people
+    who look on without a seat.
     """
 
     code: str
@@ -210,7 +211,7 @@ class Look(Struct, frozen=True):
 
 
 def page_look(content: MessageContent) -> PageLook:
-    """Return the content of a message as a page."""
+    """Return a message's content as a page."""
     alt = "" if content.picture is None else content.picture.alternative
     rows = content.rows if content.menu is None else content.rows[content.menu.rows :]
     return PageLook(
@@ -229,7 +230,7 @@ def lobby_look(
     *,
     is_arranged: bool = False,
 ) -> Look:
-    """Return a page of a table; if it ``is_arranged`` now, with the people in its seats."""
+    """Return a lobby page as a look; if a match ``is_arranged`` now, include the seats."""
     phase = Phase.CLOSED if context.state.closed else Phase.LOBBY
     title, suits = context.say(title_line(context)), context.state.suits
     seats = tuple(_chairs(context, own)) if is_arranged else ()
@@ -237,9 +238,9 @@ def lobby_look(
 
 
 def seats_look(context: RenderContext, look: Look) -> Look:
-    """Return the lobby as a table, with the button of each seat there and the start button first.
+    """Return the lobby drawn as a table, with a button at each seat and the start button first.
 
-    The text of the page may be opened below its summary.
+    The reader may open the text of the page below its summary.
     """
     assert look.lobby is not None, "it is a lobby"
     chairs = dict[str, Press]()
@@ -267,7 +268,7 @@ def seats_look(context: RenderContext, look: Look) -> Look:
 
 
 def _chairs(context: RenderContext, own: Seat | None) -> Iterator[SeatLook]:
-    """Yield the seats of a table at which no hand is played, from the reader's own on."""
+    """Yield the seats while no hand is being played, starting with the reader's own."""
     chairs, first = context.state.chairs, Seat(0) if own is None else own
     for place in range(len(chairs)):
         seat = Seat((first + place) % len(chairs))
@@ -292,7 +293,7 @@ def _chairs(context: RenderContext, own: Seat | None) -> Iterator[SeatLook]:
 
 
 def with_onlookers(look: Look, context: RenderContext, onlookers: int) -> Look:
-    """Return a player's look with the number of onlookers, and the button to send them away."""
+    """Return a player's look with the number of onlookers and the button to send them away."""
     if not onlookers:
         return look
     line = LocalizedText("page-send-away")
@@ -301,7 +302,7 @@ def with_onlookers(look: Look, context: RenderContext, onlookers: int) -> Look:
 
 
 def without_presses(look: Look) -> Look:
-    """Return a look at a match in which nothing can be pressed."""
+    """Return a look at a match without its buttons."""
     return replace(
         look,
         seats=tuple(replace(seat, look=None) for seat in look.seats),
@@ -318,7 +319,7 @@ def without_presses(look: Look) -> Look:
 
 
 def lobby_page(title: str, page: PageLook) -> Look:
-    """Return a page that is shown in place of a table without a code."""
+    """Return a look that shows a page in place of a table; it has no code."""
     return Look("", title, Phase.LOBBY, "", lobby=page)
 
 
@@ -379,7 +380,7 @@ def _phase(seen: View) -> Phase:
 
 
 class _Presses:
-    """Makes the buttons for the actions that are offered to the viewer."""
+    """Makes the buttons for the actions offered to the viewer."""
 
     def __init__(self, context: RenderContext, seen: View) -> None:
         self._context = context
@@ -387,11 +388,11 @@ class _Presses:
         self._question = revision_of(seen, context.state.matches)
 
     def of(self, entries: Iterable[MenuAction | AmountPrompt]) -> tuple[Press, ...]:
-        """Return the buttons of actions; numbers that the page asks for are left out."""
+        """Return the buttons for actions, without those for which the page asks for a number."""
         return tuple(self.press(*one) for one in _actions(entries))
 
     def press(self, action: actions.Action, line: LocalizedText) -> Press:
-        """Return the button of an action; one that decides the game is asked about first."""
+        """Return the button for an action; one that may decide the game asks for confirmation."""
         context, ask = self._context, self._asked_about(action)
         pressed = PlayButton(context.state.code, self._question, action, is_sure=bool(ask))
         question = context.say(LocalizedText("page-sure", {"word": ask})) if ask else ""
@@ -399,12 +400,12 @@ class _Presses:
         return Press(context.say(line), encode(pressed), style, question)
 
     def amount(self, prompt: AmountPrompt) -> AmountLook:
-        """Return the number for which a prompt asks."""
+        """Return the choice of a number for which a prompt asks."""
         token = encode(AmountButton(self._context.state.code, self._question, prompt.kind))
         return AmountLook(self._context.say(prompt.line), token, prompt.least, prompt.most)
 
     def discard(self) -> DiscardLook:
-        """Return the discard of the reader."""
+        """Return the choice of the reader's discard."""
         context, held = self._context, own_cards(self._seen)
         menu = discard_menu(context, self._seen, frozenset())
         suggested = tuple(
@@ -461,7 +462,7 @@ def _card(context: RenderContext, card: Card, held: Cards) -> CardLook:
 
 
 def _is_ours(pair: Pair, seen: View) -> bool:
-    """Return whether a side is that of the viewer; for an onlooker, that of the first seat."""
+    """Return whether a side is the viewer's own; for an onlooker, the first seat's."""
     return pair is pair_of(Seat(0) if seen.seat is None else seen.seat)
 
 
@@ -489,7 +490,7 @@ def _side(context: RenderContext, seen: View, side: SideGlance) -> SideLook:
 
 
 def _notices(context: RenderContext, seen: View) -> Iterator[LocalizedText]:
-    """Yield deadlines, absences and changes of seats; and the seal of the first hand."""
+    """Yield deadlines, absences and seat changes, and during the first hand the seal."""
     if seen.seat is None:
         yield from notice_lines(context, seen, context.names)
     else:
@@ -499,7 +500,7 @@ def _notices(context: RenderContext, seen: View) -> Iterator[LocalizedText]:
 
 
 def _more(context: RenderContext, seen: View) -> Iterator[Press]:
-    """Yield the other buttons: come back, look back, rematch, vote, admit, sit down."""
+    """Yield the other buttons: come back, review the hand, rematch, vote, admit, sit down."""
     own, state = seen.seat, context.state
     rows: Rows = ()
     if own is not None and state.chairs[own].away:
@@ -516,7 +517,7 @@ def _more(context: RenderContext, seen: View) -> Iterator[Press]:
     if isinstance(seen.phase, MatchOver):
         rows = (*rows, *closing_rows(context, seen))
         if not state.code:
-            # The table of one person alone is left by ending the program.
+            # A table without a code is left by ending the program.
             ends = {TableButton("", verb) for verb in (Verb.PAGE, Verb.CLOSE)}
             rows = tuple(tuple(one for one in row if decode(one.token) not in ends) for row in rows)
     elif own is None and open_seats(state):

@@ -1,4 +1,4 @@
-"""Choose the pictures of messages: the content of each, and its alternative text.
+"""Choose the picture of each message: its content and its alternative text.
 
 Like the message, a picture is a pure function of what its reader may see: a hand comes from its
 owner's view, everything else from the public view.
@@ -51,16 +51,16 @@ from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.view import View, own_cards
 
 LONGEST_ALTERNATIVE: Final = 1_024
-"""The most UTF-16 code units of an alternative text on every platform."""
+"""The longest alternative text that every platform allows, in UTF-16 code units."""
 
 _SHORT_OF_IT: Final = 13
-"""The stones that the rivals lack to win the game in the example of the lesson."""
+"""How many stones the rivals are short of winning the game in the example of the primer."""
 
 
 def hand_picture(context: RenderContext, seen: View, marked: frozenset[int]) -> Picture | None:
-    """Return the viewer's cards, with those marked for the discard.
+    """Return the picture of the viewer's cards, which highlights those marked for the discard.
 
-    After a discard of all four, the empty places are shown: Telegram cannot remove a picture.
+    After a discard of all four it shows empty places, because Telegram cannot remove a picture.
     """
     if context.image_renderer is None:
         return None
@@ -70,7 +70,7 @@ def hand_picture(context: RenderContext, seen: View, marked: frozenset[int]) -> 
 
 
 def showdown_picture(context: RenderContext, seen: View) -> Picture | None:
-    """Return the hands at the showdown, the same for every viewer.
+    """Return the picture of the hands at the showdown, the same for every viewer.
 
     Return None if no hand is shown.
     """
@@ -84,7 +84,7 @@ def showdown_picture(context: RenderContext, seen: View) -> Picture | None:
 
 
 def _laid(context: RenderContext, public: View, hands: tuple[Cards, ...]) -> Iterator[ShownHand]:
-    """Yield each shown hand, from the mano on; a seat that shows none keeps its place."""
+    """Yield each shown hand, starting with the mano; a seat that shows none gets an empty hand."""
     rules = public.rules
     for seat in speaking_order(public.mano, rules.seats):
         held = baraja_of(rules).from_highest(hands[seat])
@@ -99,14 +99,14 @@ def _laid(context: RenderContext, public: View, hands: tuple[Cards, ...]) -> Ite
 
 
 def marks_of(held: Cards, rules: Rules) -> Marks:
-    """Return the rank that each card counts as, where it differs: a three with eight kings."""
+    """Return the rank each card counts as, if it differs: with eight kings, a three is a king."""
     counts_as = baraja_of(rules).counts_as
     marks = tuple(None if counts_as[card] is card.rank else counts_as[card] for card in held)
     return marks if any(marks) else ()
 
 
 def _paid(context: RenderContext, public: View) -> Iterator[LancePayout]:
-    """Yield what each lance has paid and why, as in the text.
+    """Yield what each lance has paid and why, as the text says it.
 
     An accepted órdago pays the whole game.
     """
@@ -135,7 +135,7 @@ def _paid(context: RenderContext, public: View) -> Iterator[LancePayout]:
 
 
 def final_picture(context: RenderContext, seen: View) -> Picture | None:
-    """Return the end of a match: the winners, and the deciding cards if they were shown."""
+    """Return the picture of the end of a match: the winners, and the deciding cards if shown."""
     if context.image_renderer is None or not isinstance(seen.phase, MatchOver):
         return None
     board = Board(context.say(LocalizedText("picture-match-over")), _score(context, seen))
@@ -147,7 +147,7 @@ def final_picture(context: RenderContext, seen: View) -> Picture | None:
 
 
 def seating_picture(image_renderer: ImageRenderer, localizer: Localizer, rules: Rules) -> Picture:
-    """Return the seats of a table of four, as the primer explains them, and the target."""
+    """Return the picture of the seats at a table of four, for the primer, with the target."""
     rival = SeatLabel(2, localizer.format(LocalizedText("primer-rival")))
     own = SeatLabel(1, localizer.format(LocalizedText("terminal-you")))
     partner = SeatLabel(3, localizer.format(LocalizedText("primer-partner")))
@@ -157,14 +157,14 @@ def seating_picture(image_renderer: ImageRenderer, localizer: Localizer, rules: 
 
 
 def score_picture(context: RenderContext, public: View) -> Picture | None:
-    """Return the score of the pairs."""
+    """Return the picture of the score."""
     if context.image_renderer is None:
         return None
     return context.image_renderer.picture(_score(context, public), _alternative(context, public))
 
 
 def _alternative(context: RenderContext, seen: View) -> str:
-    """Return the description in the most detail that an alternative text has room for."""
+    """Return the most detailed description that fits into an alternative text."""
     described = ""
     for manner in DESCRIBED:
         described = table_description(context, seen, manner)
@@ -174,7 +174,7 @@ def _alternative(context: RenderContext, seen: View) -> str:
 
 
 def table_description(context: RenderContext, seen: View, manner: Verbosity) -> str:
-    """Return what the picture of a table shows: the score, and at the end of a hand the cards."""
+    """Describe what a table's picture shows: the score, and at the end of a hand the cards."""
     if shown_hands(context, seen):
         return context.text(*_showdown_lines(context, seen, manner))
     names, telling = context.called(manner.letters), context.telling_of(seen)
@@ -226,7 +226,7 @@ def _next_hand_lines(context: RenderContext, seen: View, names: Names) -> Iterat
 
 
 def shown_hands(context: RenderContext, seen: View) -> tuple[Cards, ...]:
-    """Return every hand that was shown to all by seat, and no cards for the others.
+    """Return the hands shown to everyone, indexed by seat; a seat that showed none has no cards.
 
     Return an empty tuple if none is shown.
     """
@@ -256,7 +256,7 @@ def _players(context: RenderContext, public: View, pair: Pair) -> Iterable[SeatL
 
 
 def _player(context: RenderContext, public: View, seat: Seat) -> SeatLabel:
-    """Return the player of a seat; the mano of the hand is marked."""
+    """Return the label of the player in a seat, with a note for the hand's mano."""
     is_mano = seat == context.telling_of(public).story.known_mano
     note = context.say(LocalizedText("mano-note")) if is_mano else ""
     return SeatLabel(seat + 1, context.names[seat], note)

@@ -1,6 +1,6 @@
-"""Bring the messages of a table up to date, for each chat and person in their language.
+"""Bring a table's messages up to date, for each chat and person in their language.
 
-The outbox knows which message shows what to whom.
+The outbox knows what each message shows, and to whom.
 """
 
 from collections.abc import Callable, Container, Iterable
@@ -34,9 +34,10 @@ from storage.clock import Clock
 class Publisher:
     """Shows tables through the outbox.
 
-    Without an image renderer messages have no pictures. ``is_unreachable`` says whom private
-    messages do not reach, ``is_out`` which platforms have an outage, ``wants_private_messages`` who
-    has asked for their cards in private, and ``is_at_window`` who sees a table in a window.
+    Without an image renderer, messages have no pictures. ``is_unreachable`` says whether private
+    messages fail to reach a person, ``is_out`` whether a platform has an outage,
+    ``wants_private_messages`` whether a person has asked for their cards in private, and
+    ``is_at_window`` whether a person sees a table in a window.
     """
 
     def __init__(  # noqa: PLR0913 - the last by its name
@@ -66,7 +67,7 @@ class Publisher:
         )
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` whenever something that a reader of a table sees may have changed.
+        """Call ``wake`` whenever what a reader of the table sees may have changed.
 
         Return a function that stops the calls.
         """
@@ -82,7 +83,7 @@ class Publisher:
         return stop
 
     def look(self, table: Table, seat: Seat | None, language: str, onlookers: int) -> Look:
-        """Return the table as a page shows it; all onlookers of a language share one look."""
+        """Return the table as a web page shows it; all onlookers with one language share a look."""
         code, asked = table.state.code, (seat, language, onlookers)
         if code not in self._watchers:
             return self.renderer.look(table, *asked)
@@ -98,9 +99,10 @@ class Publisher:
             wake()
 
     def refresh(self, table: Table, *, is_patient: bool = False, is_prompt: bool = False) -> None:
-        """Update the messages of all chats and people of a table where they are outdated.
+        """Update the outdated messages of all chats and people of a table.
 
-        A change by a person ``is_prompt``: chats see it before what computer players say next.
+        With ``is_prompt``, for a person's action, chats see it before what computer players say
+        next.
         """
         self.wake_watchers(table.state.code)
         for place in table.state.places:
@@ -121,7 +123,7 @@ class Publisher:
     ) -> None:
         """Update the message of one chat; a new hand gets a message of its own.
 
-        If somebody is asked and the message is buried, it is sent anew.
+        If the table waits for an answer and newer messages have buried this one, send it anew.
         """
         asks = table.asked.asks
         key = _place_key(table, place.address)
@@ -139,7 +141,7 @@ class Publisher:
         )
 
     def replace_deleted(self, table: Table, place: TableChat, message: str) -> None:
-        """Show a table at once in a new message, in place of one that was deleted in a chat."""
+        """Show a table at once in a new message, in place of one that was deleted from a chat."""
         self._outbox.note_deleted(_place_key(table, place.address), message)
         self.refresh_chat(table, place, is_prompt=True)
 
@@ -148,16 +150,16 @@ class Publisher:
         return self._outbox.has_spare(address)
 
     def reports_deletions(self, platform: str) -> bool:
-        """Return whether a platform says by itself that a message was deleted."""
+        """Return whether a platform notifies the bot of deleted messages."""
         return self._outbox.reports_deletions(platform)
 
     def is_unseen(self, table: Table, place: TableChat, since: float) -> bool:
-        """Return whether no call since that time has shown that a table's message is there."""
+        """Return whether no call since ``since`` has shown that a table's message still exists."""
         latest = self._outbox.sent_messages.latest(place.address, table.state.code)
         return latest is not None and self._outbox.is_unseen(latest[0], since)
 
     async def find_deleted(self, table: Table, place: TableChat) -> str:
-        """Look for a table's message in a chat; return it if it was deleted, otherwise nothing."""
+        """Look for a table's message in a chat; return its id if it was deleted, else nothing."""
         latest = self._outbox.sent_messages.latest(place.address, table.state.code)
         if latest is None:
             return ""
@@ -165,17 +167,17 @@ class Publisher:
         return sent.message if await self._outbox.is_gone(key) else ""
 
     def return_to(self, table: Table, place: TableChat, message: str) -> None:
-        """Show a table anew in a chat to which it returns, and delete its message from before."""
+        """Show a table anew in a chat to which it returns, and delete its earlier message."""
         if message:
             self._outbox.adopt(_place_key(table, place.address), message, 0.0)
         self.refresh_chat(table, place, anew=True)
 
     def move(self, before: Address, after: Address) -> None:
-        """Continue the messages of a chat at its new address."""
+        """Continue a chat's messages at its new address."""
         self._outbox.move(before, after)
 
     def allow_pictures(self, address: Address) -> bool:
-        """Send pictures to a chat again; return whether it got text only."""
+        """Send pictures to a chat again; return whether it had been getting text only."""
         return self._outbox.allow_pictures(address)
 
     def refresh_hand(
@@ -183,8 +185,8 @@ class Publisher:
     ) -> None:
         """Update one person's private message; a new hand gets a message of its own.
 
-        A person who looks at their cards in the chat, or did not ask for private messages, gets no
-        new one.
+        A person who looks at their cards in the chat, or has not asked for private messages, gets
+        no new message.
         """
         self.wake_watchers(table.state.code)
         chair = table.state.chairs[seat]
@@ -199,8 +201,8 @@ class Publisher:
             table.state, chair.person, table.ui.ephemeral_viewers
         )
         if is_unwanted and (anew or not self._shows_hand(table, key)):
-            # An older private message, from before they looked in the chat, keeps the end of its
-            # hand without buttons.
+            # A private message that predates the look in the chat keeps the end of its hand,
+            # without buttons.
             self._outbox.withdraw(key)
             return
         self._outbox.refresh(
@@ -215,10 +217,10 @@ class Publisher:
         )
 
     def show_end(self, end: Snapshot, ephemeral: AbstractSet[PersonId]) -> None:
-        """Show the end of a hand to every recipient, in its message, before anything newer.
+        """Show the end of a hand in the hand's message to every recipient, before anything newer.
 
-        The people in ``ephemeral`` look at their cards in a chat; in private they see only the end
-        of the hand whose message is there.
+        The people in ``ephemeral`` look at their cards in a chat; in private they see the end only
+        if they have a private message of that hand.
         """
         state = end.state
         for place in state.places:
@@ -232,9 +234,9 @@ class Publisher:
                 self._show_end(person, end)
 
     def show_missed_ends(self, table: Table, ends: Iterable[Snapshot]) -> None:
-        """Show the ends of hands that recipients have not seen, as far as is known.
+        """Show recipients the ends of hands that, as far as is known, they have not seen.
 
-        A recipient whose message shows an earlier hand of the match gets the ends since then;
+        A recipient whose message shows an earlier hand of the match gets every end since that hand;
         one who gets no new messages gets only the end of that hand.
         """
         shown = self._hands_shown(table)
@@ -252,12 +254,12 @@ class Publisher:
         )
 
     def is_at_window(self, state: TableState, seat: Seat) -> bool:
-        """Return whether the person of a seat sees the table in a window."""
+        """Return whether the person in a seat sees the table in a window."""
         person = state.chairs[seat].person
         return person is not None and self._is_at_window(state.code, person)
 
     def all_at_windows(self, state: TableState) -> bool:
-        """Return whether every person who plays sees the table in a window."""
+        """Return whether every person who is playing sees the table in a window."""
         present = [
             Seat(seat) for seat, chair in enumerate(state.chairs) if chair.has_person_present
         ]
@@ -267,7 +269,7 @@ class Publisher:
         return isinstance(recipient, Address) or self.has_private_page(table.state, recipient)
 
     def _hands_shown(self, table: Table) -> dict[Recipient, int]:
-        """Return the hand of the match that each recipient's message shows."""
+        """Return which hand of the match each recipient's message shows."""
         code, first = table.state.code, hand_number(table.state.matches, 1)
         sent_messages = self._outbox.sent_messages
         latest = {
@@ -284,7 +286,7 @@ class Publisher:
         self._outbox.refresh(key, maker, is_final=True)
 
     async def shown(self, table: Table, within_s: float) -> None:
-        """Wait until all recipients have been shown the table, at most ``within_s`` seconds."""
+        """Wait at most ``within_s`` seconds until all recipients have been shown the table."""
         await self._outbox.wait_delivered(table.state.code, within_s)
 
     async def send_ephemeral(
@@ -294,7 +296,7 @@ class Publisher:
         post: MessageContent,
         otherwise: SlotKey | None = None,
     ) -> None:
-        """Send one person a message in a chat that only they see, or else a private message."""
+        """Send a person a message in a chat that only they see, or failing that a private one."""
         await self._outbox.send_ephemeral(address, person, post, otherwise)
 
     def note_ephemeral(
@@ -311,12 +313,12 @@ class Publisher:
     ) -> None:
         """Update the ephemeral messages with people's hands.
 
-        Each is updated once for each question to its reader, at the end of a hand, and when they
-        see a sign. Where such calls are free it is updated at once, also for the questions of
-        others, and sent anew when the table's newest message is below it. Elsewhere it is updated
-        once the table's message was ``delivered``, as far as the rate budget allows. The end of an
-        órdago that was accepted in the message is always shown, because the message still waits for
-        it.
+        Each message is updated once for each question to its reader, at the end of a hand, and when
+        its reader sees a sign. Where updates cost no rate budget, it is updated at once, also when
+        others are asked, and sent anew when a newer message of the table is below it. Elsewhere it
+        is updated once the table's message was ``delivered``, if the rate budget allows. The end of
+        an órdago that was accepted in this message is always shown, because its reader is still
+        waiting for it.
         """
         if table.state.closed or not table.has_dealt:
             return
@@ -344,13 +346,13 @@ class Publisher:
                 self._outbox.refresh_ephemeral(address, code, person, maker, is_due=is_due)
 
     def accepted_ordago(self, table: Table) -> Snapshot | None:
-        """Return the acceptance of an órdago while its cards are held back."""
+        """Return the moment an órdago was accepted, while its cards are held back; else None."""
         if table.suspense is None or not table.has_dealt:
             return None
         return table.suspense.accepted if table.held_back(self._clock.now()) is not None else None
 
     def _table_in(self, table: Table, address: Address) -> str:
-        """Return the message in which a chat sees a table; empty if none is known."""
+        """Return the id of the message in which a chat sees a table; empty if none is known."""
         latest = self._outbox.sent_messages.latest(address, table.state.code)
         return "" if latest is None else latest[1].message
 
@@ -365,9 +367,9 @@ class Publisher:
         return self.renderer.ephemeral_hand(table, seat, language, step)
 
     def adopt_hand_message(self, table: Table, seat: Seat, message: str) -> None:
-        """Adopt a message as the one of the current hand, and update it.
+        """Adopt a message as the current hand's private message, and update it.
 
-        The message may not be recorded: it may be a reply, or from a process that died too early.
+        The message may be unrecorded: a reply, or one whose process died before recording it.
         """
         chair = table.state.chairs[seat]
         assert chair.person is not None, "a hand is shown to a person in private"
@@ -377,17 +379,17 @@ class Publisher:
         self.refresh_hand(table, seat)
 
     def is_shown_in(self, table: Table, recipient: Recipient, message: str) -> bool:
-        """Return whether this message shows a recipient the table, or a hand at it."""
+        """Return whether this message shows a recipient the table or a hand."""
         latest = self._outbox.sent_messages.latest(recipient, table.state.code)
         return latest is not None and latest[1].message == message
 
     def _shows_hand(self, table: Table, key: SlotKey) -> bool:
-        """Return whether a private message shows this hand, or any of a table that is closed."""
+        """Return whether a private message shows this hand, or any hand of a closed table."""
         latest = self._outbox.sent_messages.latest(key.recipient, key.table)
         return latest is not None and (table.state.closed or latest[0] == key)
 
     def call_target(self, table: Table, seat: Seat) -> Recipient | None:
-        """Return where a person is called: in private if possible, or else where they acted last.
+        """Return where to call a person: in private if possible, or else where they acted last.
 
         If that chat does not show the table now, return the first chat of their platform.
         """
@@ -437,7 +439,7 @@ class Publisher:
         return not is_elsewhere and self.has_private_page(state, person)
 
     def private_choice(self, person: PersonId) -> bool | None:
-        """Return whether a person gets the private messages that they asked for.
+        """Return whether a person has asked for private messages and can be reached by them.
 
         Return None on a platform where people open the private chat themselves.
         """
@@ -446,10 +448,10 @@ class Publisher:
         return self._wants_private_messages(person) and not self._is_unreachable(person)
 
     def call(self, table: Table, recipient: Recipient, seats: Seats, *, is_late: bool) -> None:
-        """Call people of some seats by a short message, which replaces an earlier one.
+        """Call the people in some seats with a short message, which replaces an earlier one.
 
-        In a private chat it has a sound. In a chat it mentions the people, and a buried table
-        may move down. When it ``is_late``, half of their time is over.
+        In a private chat it makes a sound. In a group chat it mentions the people, and a buried
+        table may move down. ``is_late`` means that half of their time is over.
         """
         place = table.state.place_at(recipient) if isinstance(recipient, Address) else None
         is_moved = place is not None and self._outbox.raises_table(_place_key(table, place.address))
@@ -467,10 +469,10 @@ class Publisher:
     async def offer_moves(
         self, table: Table, seat: Seat, address: Address, post: MessageContent
     ) -> None:
-        """Offer moves, which reveal no secret, to an asked person in a chat.
+        """Offer a person whose turn it is moves that reveal no secret, in a chat.
 
-        Only they see it if the platform can do that. Otherwise it is a silent call, which mentions
-        them and is deleted like any other.
+        The message is visible only to them if the platform allows that. Otherwise it is a silent
+        call, which mentions them and is deleted like any other call.
         """
         chair, question = table.state.chairs[seat], table.revision
         assert chair.person is not None, "moves are offered to people"
@@ -489,7 +491,7 @@ class Publisher:
     def _newest_call(
         self, table: Table, recipient: Recipient, seats: Seats, *, is_late: bool, is_moved: bool
     ) -> MessageContent | None:
-        """Return the content of a call; it replies to the table's message unless that is moved."""
+        """Return the content of a call, a reply to the table's message unless the table moved."""
         asked = tuple(seat for seat in seats if seat in table.people_asked())
         if table.state.closed or not asked:
             return None
@@ -507,9 +509,9 @@ class Publisher:
         return replace(post, reply_to=reply_to)
 
     def _chat_to_show(self, table: Table, seat: Seat, *, has_page: bool) -> Address | None:
-        """Return the chat in which a person who is called in private finds the table.
+        """Return the chat to which a private call links, if any.
 
-        A person who acted last on the page in the private chat finds it there.
+        A person who last acted on the private page needs no link.
         """
         chair = table.state.chairs[seat]
         assert chair.person is not None, "people are called"
@@ -519,15 +521,16 @@ class Publisher:
         return here[0] if here and not has_page else None
 
     def _remove_past_calls(self, table: Table) -> None:
-        """Delete the calls of people who have answered, or whose question is past."""
+        """Delete the calls whose people have answered or whose question is past."""
         for key in self._outbox.calls(table.state.code):
             if not self._is_due(table, key):
                 self._outbox.remove(key)
 
     def _is_due(self, table: Table, key: SlotKey) -> bool:
-        """Return whether a call still concerns a person who is asked.
+        """Return whether the table still waits for a person in a call.
 
-        The people in a call of an earlier process are unknown: it concerns all who were called.
+        If an earlier process sent it, the mentioned people are unknown: assume everyone who was
+        called.
         """
         state = table.state
         if state.closed or key.number != table.revision:
@@ -554,9 +557,9 @@ class Publisher:
         rows: Rows = (),
         anew: bool = False,
     ) -> None:
-        """Write a line of some kind into a chat; an existing one is repeated only if ``anew``.
+        """Write a line of some kind into a chat; repeat an existing one only if ``anew``.
 
-        Only a line of the operator makes a sound.
+        Only the operator's lines make a sound.
         """
         is_silent = kind is not SlotKind.OPERATOR
         maker = partial(MessageContent, text, rows=rows, is_silent=is_silent)
@@ -577,8 +580,9 @@ class Publisher:
     def is_unreachable(self, state: TableState, person: PersonId) -> bool:
         """Return whether a person sees nothing of a table at which they sit.
 
-        They have no window at it, and their platform may have an outage; or no chat of it shows the
-        table and private messages do not reach them. After a while this does not count any more.
+        That is so without a window on the table while their platform has an outage, or, for a while
+        after the table's last activity, when no chat on their platform shows the table and private
+        messages do not reach them.
         """
         if self._is_at_window(state.code, person):
             return False
@@ -591,7 +595,7 @@ class Publisher:
         self._outbox.note_written(recipient, pause_s)
 
     def wake(self, platform: str) -> None:
-        """Resume delivery on a platform that works again."""
+        """Resume delivery on a platform after an outage."""
         self._outbox.wake(platform)
 
     def recipients(self, code: str) -> tuple[Recipient, ...]:
@@ -599,7 +603,7 @@ class Publisher:
         return self._outbox.sent_messages.recipients(code)
 
     def say_unreadable(self, recipient: Recipient, code: str, language: str) -> None:
-        """Say in a table's message that the table cannot be read and therefore not be played."""
+        """Say in a table's message that the table cannot be read and so cannot be played."""
         text = Localizer(language).format(LocalizedText("chat-unreadable", {"code": code}))
         latest = self._outbox.sent_messages.latest(recipient, code)
         kind = SlotKind.TABLE_HAND if isinstance(recipient, Address) else SlotKind.OWN_HAND
@@ -607,9 +611,9 @@ class Publisher:
         self._outbox.refresh(key, partial(MessageContent, text, is_final=True))
 
     def _step(self, table: Table, key: SlotKey) -> MessageContent | None:
-        """Return what is shown of an accepted órdago before its cards.
+        """Return what a message shows of an accepted órdago before the cards, or None.
 
-        A message that differs from it only by its buttons keeps them.
+        A message that differs only by its buttons keeps them.
         """
         shown = None if table.suspense is None else table.held_back(self._clock.now())
         if shown is None or table.state.closed or shown.hand_number != key.number:
@@ -625,9 +629,9 @@ class Publisher:
     def _newest_place_post(
         self, table: Table, place: TableChat, key: SlotKey
     ) -> MessageContent | None:
-        """Return the newest content for a chat, in its current language.
+        """Return the newest, silent content for a chat, in its current language.
 
-        It makes no sound. If another hand has begun since, return None.
+        Return None if another hand has begun since.
         """
         if not table.state.closed and key.number != number_in_chats(table):
             return None
@@ -641,7 +645,7 @@ class Publisher:
     ) -> MessageContent | None:
         """Return the newest content for a person, wherever they sit now.
 
-        If another hand has begun since, return None.
+        Return None if another hand has begun since.
         """
         seat = table.state.seat_of(person)
         is_past = key.number != number_in_private(table)
@@ -657,7 +661,7 @@ class Publisher:
         return self.renderer.no_chat_notice(table, seat)
 
     def forget_table(self, state: TableState) -> None:
-        """Forget which messages have shown a table that is closed."""
+        """Forget which messages have shown a closed table."""
         self._outbox.sent_messages.forget(state.code)
 
     def forget_reader(self, recipient: Recipient) -> None:
@@ -666,7 +670,7 @@ class Publisher:
             self._outbox.forget(key.recipient, key.table)
 
     def forget(self, state: TableState, recipient: Recipient) -> None:
-        """Send nothing more about a table to a person who has left it, or to a chat it has left."""
+        """Send nothing more about a table to a person or chat that no longer belongs to it."""
         self._outbox.forget(recipient, state.code)
 
 
@@ -683,7 +687,7 @@ def _hand_key(table: Table, person: PersonId) -> SlotKey:
 
 
 def _closing_key(table: Table, key: SlotKey) -> SlotKey:
-    """Return the slot for the end of a table: below a finished hand, or its own message."""
+    """Return the slot for a table's closing: a new one below a finished hand, otherwise ``key``."""
     is_past = (
         table.game is not None and is_over(table.public_view()) and table.ui.lobby_page is None
     )
@@ -696,6 +700,6 @@ def _has_more(table: Table) -> bool:
 
 
 def _again_at(table: Table) -> tuple[float, ...]:
-    """Return when the content changes without an event, as during an accepted órdago."""
+    """Return the times at which content changes without an event, as in an accepted órdago."""
     suspense = table.suspense
     return () if suspense is None else (suspense.accepted_at, suspense.counted_at)

@@ -1,6 +1,6 @@
-"""Render the messages about a table for each recipient, now and for past moments of a hand.
+"""Render a table's messages for each recipient, now and at past moments of a hand.
 
-A message of a past moment (the end of a hand, or an accepted órdago) has no buttons.
+The message for a past moment (the end of a hand, or an accepted órdago) has no buttons.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ from storage.clock import Clock
 
 
 class Renderer:
-    """Renders the content of every message about a table, as one recipient may see it."""
+    """Renders the content of every message about a table for one recipient."""
 
     def __init__(  # noqa: PLR0913 - the last two by name
         self,
@@ -70,10 +70,11 @@ class Renderer:
         missing_languages: Callable[[str], tuple[str, ...]],
         page: PageLinks | None = None,
     ) -> None:
-        """Render for people whose ``private_choice`` says whether they get their hand in private.
+        """Create a renderer.
 
-        It is None for people who have no such choice. The tables of a platform offer its
-        ``missing_languages``, and the ``page`` where one is served.
+        ``private_choice`` says whether a person gets their hand in private; it is None where there
+        is no such choice. Tables offer the ``missing_languages`` of a chat's platform, and links to
+        the ``page`` if one is served.
         """
         self._page = page
         self._missing_languages = missing_languages
@@ -90,7 +91,7 @@ class Renderer:
         text_only: bool = True,
         chat: TableChat | None = None,
     ) -> RenderContext:
-        """Return what a recipient needs besides the view: names, language, pictures."""
+        """Return what a recipient's message needs besides the view: names, language, pictures."""
         images = self._image_renderer
         if images is not None:
             images = None if text_only else images.with_deck(shown.state.suits)
@@ -113,7 +114,7 @@ class Renderer:
     def _page_link(
         self, shown: Table | Snapshot, localizer: Localizer, chat: Address
     ) -> Link | None:
-        """Return the link of a chat to the page of a table, if its platform has such links."""
+        """Return a chat's link to the table's page, if the chat's platform has such links."""
         if self._page is None:
             return None
         return self._page.for_chat(localizer.format(WATCH_LABEL), shown.state.code, chat)
@@ -129,7 +130,7 @@ class Renderer:
         return self._context(shown, localizer, text_only=chair.text_only)
 
     def table_message(self, table: Table, place: TableChat) -> MessageContent:
-        """Return the message of a chat as it should be now."""
+        """Return a chat's message as it should be now."""
         context = self._chat_context(table, place)
         if table.state.closed:
             return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
@@ -143,7 +144,7 @@ class Renderer:
         return render_table(context, public, asked, platform=place.address.platform, idle=idle)
 
     def hand_message(self, table: Table, seat: Seat, language: str = "") -> MessageContent:
-        """Return the private message of a person as it should be now."""
+        """Return a person's private message as it should be now."""
         post = self._hand(table, seat, language)
         person = table.state.chairs[seat].person
         if person is not None and not (table.state.closed or table.state.lesson):
@@ -156,14 +157,14 @@ class Renderer:
     def _inner_links(
         self, table: Table, seat: Seat, person: PersonId, language: str
     ) -> tuple[UrlLink, ...]:
-        """Return the link to the page of the table that opens within the private chat, if any."""
+        """Return the link to the table's page that opens inside the private chat, if any."""
         url = "" if self._page is None else self._page.for_private_chat(table.state.code, person)
         context = self._seat_context(table, table.state.chairs[seat], language)
         return (UrlLink(context.say(WATCH_LABEL), url, opens_inside=True),) if url else ()
 
     @staticmethod
     def _may_move_hand(table: Table) -> bool:
-        """Return whether a hand may be shown in private or in a chat."""
+        """Return whether the player may choose between a hand in private and in a chat."""
         return bool(table.state.places) and not (table.state.closed or table.state.is_solo)
 
     def _hand(self, table: Table, seat: Seat, language: str) -> MessageContent:
@@ -180,10 +181,10 @@ class Renderer:
         return render_hand(context, seen, marked)
 
     def look(self, table: Table, seat: Seat | None, language: str = "", onlookers: int = 0) -> Look:
-        """Return the table as the person of a seat sees it on a page; None is an onlooker.
+        """Return the table as the person in a seat sees it on a web page; None is an onlooker.
 
         Onlookers see what the table allows: everything public, the previous hand, or nothing. An
-        accepted órdago is shown step by step, as in the chats.
+        accepted órdago is revealed step by step, as in the chats.
         """
         if seat is None:
             return self._seen_by_onlooker(
@@ -228,7 +229,7 @@ class Renderer:
     ) -> MessageContent:
         """Return a short message that tells a person in private what the table waits for.
 
-        It links to the message of the table in a ``chat``, if one is given.
+        It links to the table's message in ``chat``, if one is given.
         """
         context = self._seat_context(table, table.state.chairs[seat])
         turn = turn_line(table.view_of(seat), context.names)
@@ -242,7 +243,7 @@ class Renderer:
     def chat_call(
         self, table: Table, seats: Seats, place: TableChat, *, is_late: bool
     ) -> MessageContent:
-        """Return one line that mentions people whom a table waits for, in a chat."""
+        """Return one line for a chat that mentions the people for whom the table waits."""
         context = self._chat_context(table, place)
         chairs = (table.state.chairs[seat] for seat in seats)
         mentions = tuple(Mention(one.name, one.person) for one in chairs if one.person is not None)
@@ -254,7 +255,7 @@ class Renderer:
     def ordago_confirmation(
         self, table: Table, seat: Seat, panel: Panel, language: str
     ) -> MessageContent:
-        """Return the question whether a player is sure of an órdago, without their hand."""
+        """Return the question whether a player is sure of an órdago, without showing their hand."""
         context = self._seat_context(table, table.state.chairs[seat], language)
         rows = choice_rows(replace(context, panel=panel), (), table.revision)
         return MessageContent(
@@ -288,9 +289,10 @@ class Renderer:
     def snapshot(
         self, shown: Snapshot, recipient: Recipient, *, is_end: bool
     ) -> MessageContent | None:
-        """Return a past moment of a hand for a recipient, without buttons.
+        """Return the message for a past moment of a hand, without buttons.
 
-        In a lesson, only the end of a hand is shown.
+        Return None if the recipient has left the table, and in a lesson except at the end of a
+        hand.
         """
         state = shown.state
         if isinstance(recipient, PersonId):
@@ -313,13 +315,13 @@ class Renderer:
     def hand_summary(
         self, table: Table, seat: Seat, language: str, step: Snapshot | None = None
     ) -> str:
-        """Return the cards of a seat and the turn as a short text, or an accepted órdago."""
+        """Return a seat's cards and whose turn it is as a short text, now or as of ``step``."""
         shown = table if step is None else step
         context = self._seat_context(shown, table.state.chairs[seat], language)
         return hand_glance(context, shown.view_of(seat))
 
     def offer(self, table: Table, localizer: Localizer) -> InlineResult:
-        """Return a table to be shown in any chat, with public information only."""
+        """Return the message that shows a table in any chat, with public information only."""
         return table_offer(self._context(table, localizer))
 
     def seat_choice(
@@ -334,22 +336,22 @@ class Renderer:
         return dismissing_post(self._context(table, localizer))
 
     def turn_times(self, table: Table, localizer: Localizer) -> MessageContent:
-        """Return the turn times of a table, with buttons for its owner during a match."""
+        """Return a table's turn times, with buttons for its owner to change them in a match."""
         return settings_post(self._context(table, localizer), TIME_PAGE)
 
     def absence_vote(
         self, table: Table, localizer: Localizer, line: LocalizedText
     ) -> MessageContent:
-        """Return a text with buttons to let a computer player act for people who do not answer."""
+        """Return a text with buttons that let computer players replace people who do not answer."""
         context = self._context(table, localizer)
         return MessageContent(context.say(line), rows=take_over_rows(context))
 
     def score(
         self, table: Table, localizer: Localizer, seat: Seat | None, *, text_only: bool
     ) -> Reply:
-        """Return the public score of a match, and whose turn it is.
+        """Return the public score of a match and whose turn it is.
 
-        For a single seat, the turn is addressed to it.
+        With a ``seat``, the turn is worded for its player.
         """
         context = self._context(table, localizer, text_only=text_only)
         public = table.public_view()
@@ -360,7 +362,7 @@ class Renderer:
     def primer(
         self, post: MessageContent, localizer: Localizer, rules: Rules, *, text_only: bool
     ) -> MessageContent:
-        """Return a page of the primer below a picture of the seats."""
+        """Return a page of the primer, with a picture of the seats unless pictures are off."""
         image_renderer = self._image_renderer
         if text_only or image_renderer is None:
             return post
@@ -374,6 +376,6 @@ class Renderer:
 def has_no_chat(state: TableState, person: PersonId) -> bool:
     """Return whether no chat shows an open table to a person.
 
-    The table of one person needs none: it is held in private messages.
+    A table of one person needs no chat: it is played in private messages.
     """
     return not (state.closed or state.is_solo or state.is_seen_by(person))

@@ -1,4 +1,4 @@
-"""Hold what rendering needs besides the view: names, language, pictures and cached texts."""
+"""Hold what rendering needs besides the view: names, language, pictures, cached texts."""
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
@@ -28,23 +28,23 @@ from bot.text.text_cache import HandTextCache, shortened
 from engine.view import View
 
 _CACHED: Final = 1_024
-"""Buttons that are cached, because most messages repeat them."""
+"""The number of buttons to cache; most messages repeat the same ones."""
 
 WATCH_LABEL: Final = LocalizedText("chat-watch")
-"""The label of the button that opens the page of a table."""
+"""The label of the button that opens a table's page."""
 
 
 class RenderContext(Struct, frozen=True):
     """What rendering a table for one recipient needs besides the view.
 
     Without an ``image_renderer`` there are no pictures. ``unreachable`` are the people whom no
-    private message reaches, for a message to a chat; ``panel`` is what the reader of a hand has
-    opened in place of its actions. ``telling`` is the cached text of the hand that all readers
-    share, and ``choices`` returns a viewer's menu. Where the chat ``has_threads``, matches may be
-    played in one. ``languages`` are those that a chat offers to its people by a button. Where a
-    message ``has_page``, people may open the page of the table: by the ``page_link`` of the chat,
-    or else by a button that gives each of them a link of their own. After a match, the ``meeting``
-    says how often its sides have met, where the same people still have the seats.
+    private message reaches; only a chat's message needs it. ``panel`` is the panel that the reader
+    has opened in place of the actions. ``telling`` is the cached text of the hand that all readers
+    share, and ``choices`` returns a viewer's menu. If the chat ``has_threads``, matches may be
+    played in one. ``languages`` are the languages that a chat offers by buttons. If a chat's
+    message ``has_page``, people may open the table's page: by the chat's ``page_link``, or else by
+    a button that gives each person a link of their own. After a match, ``meeting`` says how often
+    its sides have met, if the same people still hold the seats.
     """
 
     state: TableState
@@ -63,18 +63,18 @@ class RenderContext(Struct, frozen=True):
 
     @property
     def page_links(self) -> tuple[Link, ...]:
-        """Return the link of the chat to the page of the table, if it has one."""
+        """Return the chat's link to the table's page, if it has one."""
         return () if self.page_link is None else (self.page_link,)
 
     @property
     def page_buttons(self) -> tuple[Button, ...]:
-        """Return the button that gives its presser a link to the page, where that is needed."""
+        """Return the button that gives each person a link to the page, if the chat has no link."""
         needs_button = self.has_page and self.page_link is None
         return (self.button(Verb.WATCH, WATCH_LABEL),) if needs_button else ()
 
     @property
     def has_tiles(self) -> bool:
-        """Return whether cards are also shown as icons: those of the bot's own deck."""
+        """Return whether cards are also shown as icons, which exist only for the bot's own deck."""
         return self.image_renderer is not None and not self.state.suits
 
     def say(self, line: LocalizedText) -> str:
@@ -86,7 +86,7 @@ class RenderContext(Struct, frozen=True):
         return self.say(filling) if isinstance(filling, LocalizedText) else str(filling)
 
     def text(self, *lines: LocalizedText) -> str:
-        """Return the formatted texts, one in each line."""
+        """Return the formatted texts, one per line."""
         return "\n".join(map(self.say, lines))
 
     def texts(self, lines: Iterable[LocalizedText]) -> tuple[str, ...]:
@@ -94,12 +94,12 @@ class RenderContext(Struct, frozen=True):
         return tuple(map(self.say, lines))
 
     def called(self, letters: int) -> Names:
-        """Return the names, cut to at most ``letters`` where two names stay distinct."""
+        """Return the names, shortened to at most ``letters`` where they stay distinct."""
         told = self.telling
         return shortened(self.names, letters) if told is None else told.called(letters)
 
     def telling_of(self, seen: View) -> HandTextCache:
-        """Return the cached text of the hand, or that of this view if none is shared."""
+        """Return the shared cached text of the hand, or one for this view if none is shared."""
         return HandTextCache(seen, self.names) if self.telling is None else self.telling
 
     def button(

@@ -1,4 +1,4 @@
-"""Describe the people of a table: seats, partners, joining people, deadlines and absence."""
+"""Describe the people at a table: seats, partners, joining people, deadlines and absence."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -20,16 +20,16 @@ from engine.seats import Seat, Seats, pair_of
 _WIDTH: Final = 2
 
 LONG_TURN_S: Final = 300
-"""The turn time from which people are not expected to watch the table, in seconds."""
+"""From this turn time on, in seconds, people are not expected to watch the table."""
 
 
 def chair_lines(context: RenderContext) -> Iterator[LocalizedText]:
-    """Yield who sits where, with the platform if people of several play together."""
+    """Yield who sits where, with each person's platform if there are several."""
     return (_chair_line(context, seat) for seat in _seats(context.state))
 
 
 def chair_rows(context: RenderContext) -> Rows:
-    """Return a button for each seat, which says who the partner would be."""
+    """Return a button for each seat that says who the partner would be."""
     buttons = [
         context.button(Verb.SIT, _with_partners(context, seat), about=str(seat))
         for seat in _seats(context.state)
@@ -47,7 +47,7 @@ def partners_line(state: TableState, names: Names) -> LocalizedText:
 
 
 def seats_post(context: RenderContext, free: Seats, recipient: PersonId) -> MessageContent:
-    """Return the seats of a match from which a person may choose, who may be joining already."""
+    """Return the seats of a match from which a person may choose, and who is joining already."""
     lines = (LocalizedText("seat-choose"), *chair_lines(context), *_awaited(context, recipient))
     named = replace(context, names=_names_and_platforms(context))
     rows = in_rows([_choice(named, seat) for seat in free], 1)
@@ -55,7 +55,7 @@ def seats_post(context: RenderContext, free: Seats, recipient: PersonId) -> Mess
 
 
 def _awaited(context: RenderContext, recipient: PersonId) -> Iterator[LocalizedText]:
-    """Yield the seats to which somebody is joining, possibly the reader."""
+    """Yield who is about to take which seat; it may be the reader."""
     for coming in context.state.joining:
         before = context.names[coming.seat]
         if coming.chair.person == recipient:
@@ -65,9 +65,9 @@ def _awaited(context: RenderContext, recipient: PersonId) -> Iterator[LocalizedT
 
 
 def _names_and_platforms(context: RenderContext) -> Names:
-    """Return the names of the seats.
+    """Return the players' names.
 
-    They include the platform if it is not the same for all.
+    They include the platform if people play from several.
     """
     where = {seat: _where(context.state, seat) for seat in context.names}
     return {
@@ -77,14 +77,14 @@ def _names_and_platforms(context: RenderContext) -> Names:
 
 
 def _where(state: TableState, seat: Seat) -> str:
-    """Return the platform of a seat if people of several play together; otherwise empty."""
+    """Return a player's platform if people play from several platforms; otherwise empty."""
     person = state.chairs[seat].person
     is_mixed = len({one.platform for one in state.people}) > 1
     return person.platform.capitalize() if person is not None and is_mixed else ""
 
 
 def seat_change_lines(state: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
-    """Yield who has replaced whom since a hand began, and so did not say the earlier words."""
+    """Yield who has replaced whom during this hand, and so did not say the earlier words."""
     for seat, chair in zip(_seats(state), state.chairs, strict=True):
         if not chair.previous_name or chair.since_hand != hand:
             continue
@@ -94,14 +94,14 @@ def seat_change_lines(state: TableState, names: Names, hand: int) -> Iterator[Lo
 
 
 def pending_join_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
-    """Yield who joins when the hand is over."""
+    """Yield who will join when the hand is over."""
     for coming in state.joining:
         told = {"player": coming.chair.name, "before": names[coming.seat]}
         yield LocalizedText("seat-coming", told)
 
 
 def admit_buttons(context: RenderContext, side_of: Seat | None = None) -> tuple[Button, ...]:
-    """Return buttons that let joining people in, if a person of that side can press them."""
+    """Return buttons that let joining people in, if a person on their side can press them."""
     return tuple(
         context.button(
             Verb.ADMIT,
@@ -118,14 +118,14 @@ def admit_buttons(context: RenderContext, side_of: Seat | None = None) -> tuple[
 
 
 def talk_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
-    """Yield who came by ``/jugar`` and asks to exchange lines, until all agree."""
+    """Yield who came by ``/jugar`` and asks to talk with ``/decir``, until everyone agrees."""
     if _asks_to_talk(state):
         asking = [names[seat] for seat in _seats(state) if _is_asking(state, seat)]
         yield LocalizedText("open-asks-to-talk", {"players": listed(asking)})
 
 
 def talk_buttons(context: RenderContext) -> tuple[Button, ...]:
-    """Return the button that agrees to this, until all agree."""
+    """Return the button that agrees to this request, until everyone agrees."""
     if not _asks_to_talk(context.state):
         return ()
     return (context.button(Verb.LET_TALK, LocalizedText("open-let-talk")),)
@@ -142,12 +142,12 @@ def _is_asking(state: TableState, seat: Seat) -> bool:
 
 
 def partners_of(state: TableState, names: Names, seat: Seat) -> "TextArg | None":
-    """Return the others of a side, if anybody sits there."""
+    """Return the partners of a seat, or None if no one sits there."""
     return _listed(state, names, [one for one in _side(state, seat) if one != seat])
 
 
 def rivals_of(state: TableState, names: Names, seat: Seat) -> "TextArg | None":
-    """Return the other side, if anybody sits there."""
+    """Return the rivals of a seat, or None if no one sits there."""
     own = _side(state, seat)
     return _listed(state, names, [one for one in _seats(state) if one not in own])
 
@@ -207,23 +207,23 @@ def _side(state: TableState, seat: Seat) -> Seats:
 
 
 def deadline_lines(state: TableState) -> Iterator[LocalizedText]:
-    """Yield until when the table waits, in at most one line."""
+    """Yield at most one line that says until when the table waits."""
     for moment in deadline_timestamps(state):
         yield LocalizedText("chat-until", {"moment": moment.text})
 
 
 def deadline_timestamps(state: TableState) -> tuple[Timestamp, ...]:
-    """Return the times of these lines, for platforms that show them in the reader's time zone."""
+    """Return the deadlines for platforms that show times in the reader's time zone."""
     due, turn_s = state.due, state.turn_s
     if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is DeadlineAction.CUT:
         return ()
-    # People are reminded at half time, and then have the other half.
+    # People are reminded after half of the turn time, and then have the other half.
     at = due.at + (turn_s / 2 if due.what is DeadlineAction.REMIND else 0.0)
     return (Timestamp(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
 
 
 def absence_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
-    """Yield who does not answer, and who has voted for a computer player in their place."""
+    """Yield who does not answer, and who has voted for a computer player to replace them."""
     for seat in absent(state):
         told: dict[str, TextArg] = {"player": names[seat]}
         agreed = [_name_of(state, names, person) for person in voters(state, seat)]
@@ -234,9 +234,9 @@ def absence_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
 
 
 def take_over_rows(context: RenderContext, recipient: Seat | None = None) -> Rows:
-    """Return buttons that vote for a computer player in place of absent people, or say "I am here".
+    """Return buttons that vote to replace absent people with computer players, or say "I am here".
 
-    The owner may also set a clock.
+    Another button lets the owner set a turn time.
     """
     state = context.state
     missing = absent(state)

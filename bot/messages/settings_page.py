@@ -1,7 +1,7 @@
-"""Render the settings of a chat: what its administrators set for the tables that open there.
+"""Render the settings of a chat, which its administrators choose for tables that open there.
 
-A row says which values a setting may have. The main page shows them all, and a button of each leads
-to a page with its values. A value is stored and carried by buttons as its code
+A ``ChatSetting`` lists the values that a setting may have. The main page shows all settings, each
+with a button that leads to a page of its values. Values are stored and carried by buttons as codes
 (``ChatDefaults`` in ``bot/tables/documents.py``). The house rules and settings of one table are in
 ``bot/messages/lobby_message.py``.
 """
@@ -22,13 +22,13 @@ from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, own_name
 from bot.text.table_settings import MATCH_GAMES, ONE_GAME, OPENNESS, find_setting
 
 KEY: Final = "settings"
-"""The name of the page among the ephemeral messages of a person."""
+"""The key of the settings page among a person's ephemeral messages."""
 
 HERE: Final = "here"
-"""The value of ``ONLY`` with which tables open in this chat alone."""
+"""The value of ``ONLY`` when tables may open only in this chat."""
 
 _ELSEWHERE: Final = "elsewhere"
-"""The value where tables open in another chat alone; no button sets it."""
+"""The value of ``ONLY`` when tables may open only in another chat; no button sets it."""
 
 _COLUMNS: Final = 2
 _NEW: Final = TableState("", PersonId("", ""))
@@ -39,10 +39,10 @@ _FORUM: Final = "f"
 
 
 class SettingsChat(Struct, frozen=True):
-    """The chat that a page of settings is about, and the community that it belongs to.
+    """The chat whose settings a page shows, and the community to which the chat belongs.
 
-    On a page that ``is_private`` a person sets up the tables of their own private chat. A page that
-    ``travels`` may be read in a private chat, so that its buttons carry the chat.
+    If it ``is_private``, a person sets up the tables of their own private chat. If the page
+    ``travels``, it may be read in a private chat, so its buttons carry the chat.
     """
 
     address: Address
@@ -53,18 +53,18 @@ class SettingsChat(Struct, frozen=True):
 
     @property
     def is_forum(self) -> bool:
-        """Return whether the chat is a forum, whose topics are what a server calls channels."""
+        """Return whether the chat is a forum, whose topics correspond to a server's channels."""
         return self.server is not None and self.server.id == self.address.chat
 
     def encoded(self) -> str:
-        """Return the chat as its buttons carry it; empty for a page that stays in its chat."""
+        """Return the chat as text for its buttons; empty for a page that stays in its chat."""
         if not self.travels:
             return ""
         flags = (_FORUM if self.is_forum else "") + ("t" if self.has_threads else "")
         return f"{self.address.chat}/{self.address.thread}/{flags}"
 
     def decoded(self, carried: str) -> "SettingsChat | None":
-        """Return the chat of a pressed button, or None where there is no such chat."""
+        """Return the chat that a pressed button carries, or None if the text is invalid."""
         if not carried:
             return self
         if carried.count("/") != _PARTS:
@@ -81,7 +81,7 @@ class SettingsChat(Struct, frozen=True):
 
 
 class ChatSetting(Struct, frozen=True, gc=True):
-    """A setting of a chat; ``usual`` is the code of the value that applies if none was set."""
+    """A setting of a chat; ``usual`` is the code of its default value."""
 
     field: str
     codes: tuple[str, ...]
@@ -152,7 +152,7 @@ def settings_of(chat: SettingsChat) -> tuple[ChatSetting, ...]:
     if chat.server is None:
         left_out.add(ONLY)
     if chat.is_private:
-        # In private a person chooses by the command for languages.
+        # In private, people choose the language with its own command.
         left_out.add(LANGUAGE)
     return tuple(setting for setting in _ALL if setting not in left_out)
 
@@ -177,7 +177,7 @@ def settings_main(
 def settings_values(
     localizer: Localizer, chat: SettingsChat, setting: ChatSetting, now: str
 ) -> MessageContent:
-    """Return the page of a setting: its values, of which ``now`` is in force."""
+    """Return the page of a setting, with a button for each value; ``now`` is the current one."""
     buttons = [
         _button(
             localizer,
@@ -198,13 +198,13 @@ def settings_values(
 
 
 def setting_line(setting: ChatSetting, code: str, chat: SettingsChat) -> LocalizedText:
-    """Return a setting and its value."""
+    """Return the line that states a setting's value."""
     told = {"setting": setting.title, "value": setting.label(code, chat)}
     return LocalizedText("settings-line", told)
 
 
 def code_in(setting: ChatSetting, chat: SettingsChat, here: Preferences, all_: Preferences) -> str:
-    """Return the value of a setting by the preferences of a chat and of its server."""
+    """Return the code of a setting's value, from the preferences of a chat and of its server."""
     if setting is ONLY:
         return HERE if all_.only_in == chat.address else _ELSEWHERE if all_.only_in else ""
     code: str = getattr(here.defaults, setting.field)

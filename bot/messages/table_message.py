@@ -1,8 +1,8 @@
-"""Render the message of a chat from the public view of its table.
+"""Render a chat's message from the public view of its table.
 
-The content is a pure function of what the reader may see, so a chat that missed ten actions is
-brought up to date by one message, and a restart needs no memory of earlier content. The message of
-a chat offers only public actions: discards, señas and the perete are offered in private.
+The content is a pure function of what the reader may see, so one message brings a chat up to date
+that missed ten actions, and a restart needs no memory of earlier content. A chat's message offers
+only public actions: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -64,30 +64,30 @@ from engine.seats import Seat
 from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
-"""The most UTF-16 code units of a message; a longer hand is described more briefly."""
+"""The longest message, in UTF-16 code units; a longer text describes the hand more briefly."""
 
 LONGEST_CAPTION: Final = 1_024
-"""The most UTF-16 code units, with the mentions, of a caption on every platform."""
+"""The longest caption with mentions that every platform allows, in UTF-16 code units."""
 
 _CALLS: Final = 8
-"""The code units between a text and its mentions, and between these."""
+"""The code units that separate each mention from what precedes it."""
 
 
 MOST_LINES: Final = 12
-"""The most lines below a picture on a telephone, unless the actions of the hand need more."""
+"""The most lines below a picture on a phone, unless the hand's actions need more."""
 
 _LINE: Final = 40
 _SMALL_LINE: Final = 48
-"""The characters of a line of text and of small print, on a telephone."""
+"""The characters per line on a phone, for text and for small print."""
 
 _FOLDED: Final = 3
-"""The lines that a folded quotation takes."""
+"""The number of lines that a collapsed quotation takes."""
 
 
 class Page(Struct, frozen=True):
-    """The parts of a message, with a blank line between them, and the lines in bold.
+    """The parts of a message, to be separated by blank lines, and the lines in bold.
 
-    ``small`` are the lines of less importance below a picture.
+    ``small`` are the less important lines below a picture.
     """
 
     parts: Sequence[str]
@@ -96,14 +96,14 @@ class Page(Struct, frozen=True):
 
 
 class Fitted(Struct, frozen=True):
-    """The text of a page that fits, and its lines in bold."""
+    """The text of a page that fits into a message, and its lines in bold."""
 
     text: str
     strong: frozenset[str]
 
 
 class FittedBelow(Struct, frozen=True):
-    """A page below a picture that fits, and its lines in bold."""
+    """The text that fits below a picture, and its lines in bold."""
 
     pictured: PicturedText
     strong: frozenset[str]
@@ -119,8 +119,8 @@ def render_table(
 ) -> MessageContent:
     """Return the table as a chat of a platform sees it; anybody may close one that is ``idle``.
 
-    ``asked`` are the views of the seats that have to act; only their public part is used: which
-    actions the question allows.
+    ``asked`` are the views of the seats that have to act. Only their public part is used: the
+    actions that the question allows.
     """
     assert public.seat is None, "a chat gets the public view"
     telling = context.telling_of(public)
@@ -163,7 +163,7 @@ def with_picture(
 
 
 def _page(context: RenderContext, public: View, telling: HandTextCache, manner: Verbosity) -> Page:
-    """Return the score, the history of the hand, its cards, and whose turn it is."""
+    """Return the score, the hand's history, the cards shown, and whose turn it is."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     parts = (
         joined(
@@ -185,7 +185,7 @@ def _page(context: RenderContext, public: View, telling: HandTextCache, manner: 
 def _page_below(
     context: RenderContext, public: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """Return the history of the hand and whose turn it is; the picture shows the rest."""
+    """Return the hand's history and whose turn it is; the picture shows the rest."""
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     events = context.texts(notice_lines(context, public, names))
     met = context.texts(meeting_lines(context, public, names))
@@ -195,7 +195,7 @@ def _page_below(
 
 
 def small_print(context: RenderContext, told: HandText) -> tuple[str, ...]:
-    """Return the lines of less importance below a picture, after the code of the table."""
+    """Return the less important lines below a picture, starting with the table's title."""
     return (context.say(title_line(context)), *told.small)
 
 
@@ -204,8 +204,8 @@ def seal_lines(
 ) -> Iterator[LocalizedText]:
     """Yield the seal until the first hand is over, and the secret at the end of the match.
 
-    If the secret is not revealed at the end, a line says so before the first card. Without
-    ``has_secret`` the secret is left to the button below the message.
+    If the secret will not be revealed at the end, a line says so before the first card. Without
+    ``has_secret``, only the button below the message reveals the secret.
     """
     secret, is_told = context.state.secret, is_opened(public.rules)
     if isinstance(public.phase, MatchOver):
@@ -217,7 +217,7 @@ def seal_lines(
 
 
 def next_seal_lines(state: TableState) -> Iterator[LocalizedText]:
-    """Yield the seal of the next match, if one can be begun."""
+    """Yield the seal of the next match, if one may begin."""
     if state.next_match is None:
         return
     if is_opened(rules_at(state)):
@@ -227,7 +227,7 @@ def next_seal_lines(state: TableState) -> Iterator[LocalizedText]:
 
 
 def sealed_line(secret: str) -> LocalizedText:
-    """Return the seal of the current match."""
+    """Return the line with the current match's seal."""
     return LocalizedText("seal-shown", {"seal": seal_shown(secret)})
 
 
@@ -236,12 +236,12 @@ KEPT: Final = LocalizedText("seal-kept")
 
 
 def opened_line(secret: str) -> LocalizedText:
-    """Return the secret of a finished match."""
+    """Return the line with a finished match's secret."""
     return LocalizedText("seal-opened", {"secret": secret})
 
 
 def joined(*lines: str) -> str:
-    """Return the texts that are not empty, one in each line."""
+    """Return the non-empty texts, one per line."""
     return "\n".join(filter(None, lines))
 
 
@@ -259,19 +259,19 @@ def title_line(context: RenderContext) -> LocalizedText:
 
 
 def shut_buttons(context: RenderContext) -> tuple[Button, ...]:
-    """Return the button that closes an open table to people who look for a seat."""
+    """Return the button that closes an open table to people who are looking for a seat."""
     if not context.state.is_open:
         return ()
     return (context.button(Verb.SHUT, LocalizedText("open-shut")),)
 
 
 def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
-    """Return the page in the most detail that fits into ``most`` units, or the briefest one."""
+    """Return the most detailed page that fits into ``most`` code units, or else the briefest."""
     told = Fitted("", frozenset())
     for manner in MANNERS:
         told = _fitted(page(manner))
         text = told.text
-        # No character has more than two units.
+        # A character takes at most two code units.
         if 2 * len(text) <= most or width(text) <= most:
             break
     return told
@@ -279,7 +279,7 @@ def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
 
 def _fitted(page: Page) -> Fitted:
     text = "\n\n".join(filter(None, page.parts))
-    # Text that is cut does not make a different message.
+    # Bold lines that were cut from the text must not make two contents differ.
     lines = f"\n{text}\n"
     return Fitted(text, frozenset([one for one in page.strong if _is_line_in(one, lines)]))
 
@@ -290,12 +290,12 @@ def fit_below(
     shown: Pictured,
     mentions: Sequence[Mention] = (),
 ) -> FittedBelow:
-    """Return the text below a picture, and a description of the picture, that fit together.
+    """Return the text below a picture with a description of the picture, so that both fit.
 
-    The page is the most detailed one that has few lines on a telephone. Actions are left out only
-    if the text would not fit otherwise. ``shown`` is what the picture shows.
+    The page is the most detailed one with few lines on a phone. Actions are left out only if the
+    text would not fit otherwise. ``shown`` is what the picture shows.
     """
-    page = cache(page)  # Its height is read before its text.
+    page = cache(page)  # A page is measured before its text is used.
     space = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
     manners = BELOW_PICTURE[shown]
     fitted = FittedBelow(PicturedText(""), frozenset())
@@ -311,9 +311,9 @@ def fit_below(
 
 
 def _first_low(page: Callable[[Verbosity], Page], manners: Sequence[Verbosity]) -> int:
-    """Return the fullest level of detail with few enough lines, or else one with the fewest lines.
+    """Return the index of the most detailed level that has few enough lines, or else the fewest.
 
-    The small print counts as well. The levels have whole names and all actions in words. Only at a
+    Small print counts as lines. These levels have full names and all actions in words. Only at a
     showdown, if even the text alone has too many lines, a briefer level with every action is used,
     provided that it has few enough lines.
     """
@@ -335,13 +335,13 @@ def _first_low(page: Callable[[Verbosity], Page], manners: Sequence[Verbosity]) 
 
 
 def _height(page: Page) -> int:
-    """Return how many lines of a telephone the text of a page takes."""
+    """Return how many lines a page's text takes on a phone."""
     lines = _fitted(page).text.split("\n")
     return sum(max(1, -(-len(line) // _LINE)) for line in lines)
 
 
 def _height_of_small(page: Page) -> int:
-    """Return how many lines the small print or the folded quotation below a page takes."""
+    """Return how many lines the small print or the collapsed quotation below a page takes."""
     return max(_FOLDED, sum(-(-len(line) // _SMALL_LINE) for line in page.small))
 
 
@@ -350,7 +350,7 @@ def _is_line_in(line: str, lines: str) -> bool:
 
 
 def closed_post(context: RenderContext, *, is_told: bool = False) -> MessageContent:
-    """Return a closed table without buttons; if ``is_told``, with the secret of its last match."""
+    """Return a closed table's message; if ``is_told``, with the secret of its last match."""
     lines = [LocalizedText("chat-closed", {"code": context.state.code})]
     if is_told and context.state.secret:
         lines.append(opened_line(context.state.secret))
@@ -358,7 +358,7 @@ def closed_post(context: RenderContext, *, is_told: bool = False) -> MessageCont
 
 
 def render_empty_table(context: RenderContext) -> MessageContent:
-    """Return a table that everybody has left: anybody may sit down, or close it."""
+    """Return the message of a table that everyone has left: anyone may sit down or close it."""
     row = (
         context.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
         context.button(Verb.CLOSE, LocalizedText("chat-close")),
@@ -369,7 +369,7 @@ def render_empty_table(context: RenderContext) -> MessageContent:
 
 
 def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield until when the table waits, who is late, who is away, and who comes or goes."""
+    """Yield until when the table waits, who is late or away, and who comes or goes."""
     state = context.state
     yield from deadline_lines(state)
     if state.due is not None and state.due.what is DeadlineAction.ACT:
@@ -401,7 +401,7 @@ def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[
 
 
 def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
-    """Return the people of a platform for whom the table waits; none if it waits for a deal.
+    """Return the people on a platform for whom the table waits; none if it waits for a deal.
 
     People who see the table in no chat are not mentioned there.
     """
@@ -418,7 +418,7 @@ def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ..
 
 
 def _open_rows(context: RenderContext, public: View, asked: Sequence[View]) -> Rows:
-    """Return buttons for the public actions of the asked seats, each once."""
+    """Return buttons for the public actions of the seats that have to act, each once."""
     if isinstance(public.phase, Discarding):
         return ()
     offered = dict.fromkeys(one for seen in asked for one in public_choices(context.choices(seen)))
@@ -426,7 +426,7 @@ def _open_rows(context: RenderContext, public: View, asked: Sequence[View]) -> R
 
 
 def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
-    """Return the buttons that a match has at any time, and those for joining people."""
+    """Return the buttons that every question has, and those for people who want to join."""
     row = [context.button(Verb.SHOW_HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
     if _has_asides(public):
         row.append(signs_button(context))
@@ -446,7 +446,7 @@ def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
 
 
 def _has_asides(public: View) -> bool:
-    """Return whether the rules allow signs or consultations during a hand, with any cards."""
+    """Return whether some cards would now allow a sign or a consultation under the rules."""
     rules, phase = public.rules, public.phase
     if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | BetweenLances):
         return False
@@ -457,7 +457,7 @@ def _has_asides(public: View) -> bool:
 
 
 def closing_rows(context: RenderContext, public: View) -> Rows:
-    """Return the buttons of a finished match; one verifies its deals if that is possible."""
+    """Return the buttons of a finished match; if its deals can be verified, one verifies them."""
     row = [
         context.button(Verb.START, LocalizedText("chat-rematch"), Style.PRIMARY),
         context.button(Verb.PAGE, LocalizedText("chat-arrange")),
