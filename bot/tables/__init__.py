@@ -1,1 +1,1 @@
-"""Hold the tables in chats: their arrangement, their documents in the store, and their matches."""
+"""The tables in chats: how they are arranged, how they are stored, and their matches."""

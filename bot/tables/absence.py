@@ -1,8 +1,8 @@
-"""Handle people who do not answer at a table without a clock, and people who left its chats.
+"""Handle people who do not answer at a table without a clock, or who have left its chats.
 
 A person who was nudged and does not answer for some minutes is *absent*: the others may let a
-computer player act for them until they are back. Where several others play, two have to agree.
-Anything that the absent person does in the meantime ends the absence.
+computer player act for them until they are back. If several others play, two have to agree.
+Anything that the absent person does before that ends the absence.
 """
 
 from collections.abc import Container
@@ -19,17 +19,17 @@ ABSENT_S: Final = 300.0
 """How long a nudged person has to answer before the others may vote, in seconds."""
 
 AGREEING: Final = 2
-"""The number of people who must agree that a computer player acts for another person."""
+"""How many people must agree before a computer player acts for another person."""
 
 _SPOKE_S: Final = 60.0
-"""A person who does anything this long after the question gets the whole time again."""
+"""How long after the question an action gives a person the full time again, in seconds."""
 
 
 def missed(state: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """Return the time at which the seats that owe an answer become absent, or became so.
+    """Return when the seats that owe an answer become absent, or when they became absent.
 
-    Return None for a table with a clock. The time begins when they are nudged or, if no one is
-    nudged, with the question.
+    Return None for a table with a clock. The waiting time begins when the people are nudged or, if
+    no one is nudged, with the question.
     """
     alone = len(state.everybody) <= 1
     if state.turn_s is not None or state.is_solo or not state.code or not seats or alone:
@@ -50,7 +50,7 @@ def _is_about(due: Deadline, seats: Seats) -> bool:
 
 
 def was_called(state: TableState, question: int, seat: Seat) -> bool:
-    """Return whether a seat was nudged, with a sound, to answer a question."""
+    """Return whether a seat was nudged with a sound to answer a question."""
     called = state.nudged
     return called is not None and called.question == question and seat in called.seats
 
@@ -62,7 +62,7 @@ def absent(state: TableState) -> Seats:
 
 
 def needed(state: TableState, seat: Seat) -> int:
-    """Return how many people must agree before a computer player acts for an absent one."""
+    """Return how many people must agree before a computer player acts for an absent person."""
     present = [
         one
         for one, chair in enumerate(state.chairs)
@@ -72,7 +72,7 @@ def needed(state: TableState, seat: Seat) -> int:
 
 
 def voters(state: TableState, seat: Seat) -> tuple[PersonId, ...]:
-    """Return the people who already agree that a computer player acts for a seat."""
+    """Return the people who have already agreed that a computer player acts for a seat."""
     due = state.due
     if due is None:
         return ()
@@ -87,7 +87,7 @@ def voters(state: TableState, seat: Seat) -> tuple[PersonId, ...]:
 def vote(state: TableState, person: PersonId, seat: Seat, now: float) -> TableState:
     """Record a person's vote for an absent seat; with enough votes a computer player acts for it.
 
-    After a day without an answer one vote is enough, because the others may be gone as well. Raise
+    After a day without an answer one vote is enough, because the others may be gone too. Raise
     LobbyError.
     """
     check_vote(state, person, seat)
@@ -113,13 +113,13 @@ def check_vote(state: TableState, person: PersonId, seat: Seat) -> None:
 
 
 def waiting_anew(state: TableState, now: float) -> TableState:
-    """Return the table with the whole waiting time again, for people who were nudged just now."""
+    """Return the table with the full waiting time again, for people who were just nudged."""
     assert state.due is not None, "absent people owe an answer"
     return replace(state, due=replace(state.due, at=now + ABSENT_S, what=DeadlineAction.MISS))
 
 
 def present(state: TableState, person: PersonId, now: float) -> TableState:
-    """Return the table after a person who owes an answer did something, and so is not absent."""
+    """Return the table after a person who owes an answer did something and so is not absent."""
     due, seat = state.due, state.seat_of(person)
     if due is None or seat is None or seat not in due.seats:
         return state
@@ -137,9 +137,9 @@ def _without_votes(state: TableState, seat: Seat) -> TableState:
 
 
 def having_left(state: TableState, person: PersonId, chats: Container[Address]) -> TableState:
-    """Return the table after a person has left chats.
+    """Return the table after a person has left some chats.
 
-    An address without a thread stands for the whole chat.
+    An address without a thread means the whole chat.
     """
     seat = state.seat_of(person)
     if seat is None:
@@ -153,7 +153,7 @@ def having_left(state: TableState, person: PersonId, chats: Container[Address]) 
 
 
 def having_returned(state: TableState, person: PersonId, chat: Address) -> TableState:
-    """Return the table after a person did something in a chat: they are in it."""
+    """Return the table after a person did something in a chat, which shows that they are in it."""
     seat = state.seat_of(person)
     if seat is None or not state.chairs[seat].left_chats:
         return state
@@ -167,7 +167,7 @@ def having_returned(state: TableState, person: PersonId, chat: Address) -> Table
 
 
 def is_gone(state: TableState, person: PersonId) -> bool:
-    """Return whether a person has left all chats of their platform where the table is shown."""
+    """Return whether a person has left all chats of their platform that show the table."""
     seat = state.seat_of(person)
     if seat is None:
         return False
@@ -177,7 +177,7 @@ def is_gone(state: TableState, person: PersonId) -> bool:
 
 
 def let_go(state: TableState, person: PersonId, *, playing: bool) -> TableState:
-    """Return the table without a person who left its chats; another person becomes its owner.
+    """Return the table without a person who left its chats; if they owned it, pass it on.
 
     In a match a computer player acts for the person until they are back; between matches the seat
     is free.

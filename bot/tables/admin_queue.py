@@ -1,7 +1,7 @@
-"""Queue the operator's admin commands as documents in the store, for the serving process.
+"""Queue the operator's commands as documents in the store, for the serving process.
 
 The serving process has the tables in memory, so no other process may change them in the store. It
-carries a command out within seconds, or when it starts, and then deletes the document.
+executes a command within seconds, or when it starts, and then deletes the document.
 """
 
 import time
@@ -22,10 +22,10 @@ _log = structlog.get_logger()
 
 
 class AdminCommand(Struct, frozen=True):
-    """A command: close a table, or announce a text in its chats or, without a code, in all.
+    """A command: close a table, or announce a text in its chats, or in all chats without a code.
 
-    A command to close has an empty text. Without a code and a text, the command is to ``forget`` a
-    person; once the person is pseudonymous, it is to ``scrub`` the store.
+    A command to close has an empty text. A command without a code and a text is to ``forget`` a
+    person or, once the person is pseudonymous, to ``scrub`` the store.
     """
 
     code: str
@@ -42,7 +42,7 @@ async def enqueue(store: Store, command: AdminCommand) -> str:
 
 
 async def pending(store: Store) -> Mapping[str, AdminCommand]:
-    """Return all pending commands by their keys, in the order in which they were added.
+    """Return all pending commands by key, in the order in which they were added.
 
     An unreadable command is logged and deleted.
     """

@@ -10,12 +10,12 @@ _BLOCKED: Final = "blocked/"
 
 
 async def block(store: Store, whose: PersonId) -> None:
-    """Block a person, or a chat with that id."""
+    """Block a person, or the chat that has this id."""
     await store.put(_key(whose), "{}")
 
 
 async def unblock(store: Store, whose: PersonId) -> None:
-    """Unblock a person or a chat, named by id or by pseudonym."""
+    """Unblock a person or a chat, given by id or by pseudonym."""
     await store.delete(_key(whose))
     await store.delete(_key(pseudonym(whose)))
 

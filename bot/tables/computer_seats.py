@@ -1,7 +1,7 @@
 """Choose the actions of the computer players of a table.
 
-A computer player does not answer for its side before a person on that side has spoken, and gives
-its opinion when that person asks.
+A computer player does not answer for its side before the person on that side has answered, and
+gives its opinion when that person asks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _THOUGHTS: Final = 3
 
 
 def next_computer(public: View, chairs: Sequence[SeatAssignment]) -> Seat | None:
-    """Return the computer player who has to act before any person."""
+    """Return the computer player that has to act before any person, or None."""
     first = public.speakers[0]
     if not chairs[first].is_played_by_computer:
         return None
@@ -35,7 +35,7 @@ def next_computer(public: View, chairs: Sequence[SeatAssignment]) -> Seat | None
 
 
 def computers_consulted(public: View, chairs: Sequence[SeatAssignment]) -> tuple[Seat, ...]:
-    """Return the computer players who were asked for advice and may not have answered."""
+    """Return the computer players that were asked for advice; some may have given it already."""
     phase = public.phase
     if not isinstance(phase, Answering | AnsweringOrdago) or not phase.consulted:
         return ()
@@ -43,17 +43,17 @@ def computers_consulted(public: View, chairs: Sequence[SeatAssignment]) -> tuple
 
 
 def can_advise(seen: View) -> bool:
-    """Return whether the viewer was asked for advice and has not given it."""
+    """Return whether the viewer was asked for advice and has not given it yet."""
     return opinion_error(seen) is None
 
 
 def level_of(state: TableState, seat: Seat) -> Level:
-    """Return the level of the computer player of a seat."""
+    """Return the level of a seat's computer player."""
     return state.chairs[seat].level or Level.NORMAL
 
 
 def decision_steps(state: TableState, seen: View, generator: Random) -> Iterator[Action]:
-    """Yield candidate actions of a computer player with this view; the last one is its decision.
+    """Yield candidate actions of the computer player that has this view; the last is its decision.
 
     Each step takes some time, so that other work can run in between.
     """
@@ -68,7 +68,7 @@ def decision_steps(state: TableState, seen: View, generator: Random) -> Iterator
 def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator: Random) -> Action:
     """Return the decision of a computer player.
 
-    It does not refuse for its whole side while a person on that side has not spoken.
+    It does not refuse for its whole side before the people on that side have answered.
     """
     action = plays.act(seen, generator)
     if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
@@ -79,7 +79,7 @@ def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator
 def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
     """Yield a computer player's opinions of a bet; the last one is its advice.
 
-    The opinions may differ. If its own answer does not count, it leaves the decision to the
+    The opinions may differ. If the computer player may not answer, it leaves the decision to its
     partner.
     """
     phase, seat = seen.phase, own_seat(seen)
@@ -87,7 +87,7 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
     if seat not in phase.eligible or seat in phase.refused:
         yield Opino(Advice.COMO_VEAS)
         return
-    asked = replace(seen, speakers=(seat,))  # Its turn may come later.
+    asked = replace(seen, speakers=(seat,))  # It may not be its turn yet.
     willing = 0
     for _ in range(_THOUGHTS):
         thought = plays.act(asked, generator)

@@ -1,7 +1,7 @@
-"""The hand of the day: what its table remembers, and what its result consists of.
+"""The hand of the day: the data of its table and of its result.
 
-Everybody in a pool plays the same eight hands against three computer players. The deals follow from
-a secret of the day (``bot/tables/fairness.py``), and ``DailyStore`` keeps it with the results.
+Everybody in a pool plays the same eight hands against three computer players. The deals are derived
+from a secret of the day (``bot/tables/fairness.py``), which ``DailyStore`` keeps with the results.
 """
 
 from collections.abc import Mapping
@@ -15,34 +15,34 @@ from bot.ports.value import Struct
 from engine.rule_options import Value
 
 HANDS: Final = 8
-"""The hands of a day."""
+"""The number of hands in a day."""
 
 POOLS: Final = 3
-"""The number of pools: a third of the other people have played the same cards."""
+"""The number of pools; each person shares the cards with about a third of the other people."""
 
 WEEK: Final = 7
-"""The number of days in the ranking of a chat."""
+"""The number of days that a chat's ranking covers."""
 
 SMALL: Final = 0.5
-"""A word that costs at most this, in hundredths of a game, counts as good."""
+"""A decision that costs at most this, in hundredths of a game, counts as good."""
 
 OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
     {
-        # These make the mano of each hand the same for everybody, whatever they say.
+        # This makes the mano of each hand the same for everybody, whatever they do.
         "mus_corrido": False,
-        # Each hand ends one game at most, so the match outlasts the day.
+        # Each hand ends at most one game, so the match does not end before the last hand.
         "games_to_win": HANDS + 1,
         "senas_seen": "partner",
     }
 )
-"""The options of the house rules, which are the same every day."""
+"""The house rule options, which are the same every day."""
 
 
 class DearestWord(Struct, frozen=True):
-    """The costliest decision of a day: its hand, what it was about, and the better word.
+    """The costliest decision of a day: its hand, its subject, what was said and what was better.
 
-    ``about`` is a lance, or ``mus`` or ``discard``. The words are those of
-    ``bot/messages/daily_message.py``.
+    ``about`` is a lance, ``mus`` or ``discard``. ``said`` and ``best`` are words that
+    ``bot/messages/daily_message.py`` defines.
     """
 
     hand: int
@@ -53,18 +53,18 @@ class DearestWord(Struct, frozen=True):
 
 
 class ShownResult(Struct, frozen=True):
-    """A chat in which a person shows a result, and their name there."""
+    """A chat where a person shows a result, and their name there."""
 
     chat: Address
     called: str
 
 
 class DailyResult(Struct, frozen=True):
-    """The result of a person's day; it is empty until it is ``done``.
+    """A person's result of a day; it is empty until it is ``done``.
 
-    ``gain`` is how much better their words were than those of the reference on average. It, and the
-    ``costs`` of the words of each hand, are in hundredths of a game. ``good`` is the number of
-    their ``words`` that cost at most ``SMALL``.
+    ``gain`` is how much better the person's decisions were than those of the reference player on
+    average; ``costs`` has the cost of the decisions in each hand. Both are in hundredths of a game.
+    ``words`` is the number of decisions, of which ``good`` cost at most ``SMALL``.
     """
 
     done: bool = False
@@ -78,20 +78,20 @@ class DailyResult(Struct, frozen=True):
 
     @property
     def accuracy(self) -> int:
-        """Return the percentage of good words."""
+        """Return the percentage of good decisions."""
         return round(100 * self.good / self.words) if self.words else 100
 
     def is_shown_in(self, chat: Address) -> bool:
-        """Return whether the person has shown their result in a chat, or in a thread of it."""
+        """Return whether the person has shown their result in a chat or in one of its threads."""
         return any(channel_of(one.chat) == channel_of(chat) for one in self.shown)
 
 
 class DailyTable(Struct, frozen=True):
-    """What the table of one person's day remembers: the date, the pool, and the sealed secret.
+    """The data of one person's table of the day: the date, the pool and the sealed secret.
 
-    ``chat`` is where the person last asked for the hand of the day, other than in private. A result
-    that is ``late`` came after the end of the day and does not count. The result was better than
-    those of ``better`` of the ``others`` who had theirs.
+    ``chat`` is the last chat, not a private one, where the person asked for the hand of the day. A
+    result that is ``late`` came after the end of the day and does not count. When the result came,
+    it was better than the results of ``better`` of the ``others``.
     """
 
     date: str
@@ -105,17 +105,17 @@ class DailyTable(Struct, frozen=True):
 
 
 def date_at(now: float) -> str:
-    """Return the date at a time, in the time zone of this machine."""
+    """Return the date at a time, in this computer's time zone."""
     return datetime.fromtimestamp(now, UTC).astimezone().date().isoformat()
 
 
 def day_before(day: str, days: int = 1) -> str:
-    """Return the date some days before another one."""
+    """Return the date that is some days before another."""
     return (date.fromisoformat(day) - timedelta(days)).isoformat()
 
 
 def local_secret(day: str) -> bytes:
-    """Return the secret of a day for people who play it alone; anyone can compute it."""
+    """Return the secret of a day for people who play it offline; anyone can compute it."""
     return sha256(f"day {day}".encode()).digest()
 
 

@@ -1,8 +1,8 @@
 """Store the secret of each day, and the results of the people who played its hands.
 
-A result is filed under the digest of its person, as in ``bot/tables/erasure.py``. So it names them
-only once they have shown it. An earlier version left the platform out of the digest; a result under
-such a key is read, and moved when it is written again.
+The key of a result contains the digest of its person, as in ``bot/tables/erasure.py``, so a result
+names its person only once they have shown it. An earlier version left the platform out of the
+digest; a result under such a key is read, and moved to the new key when it is written again.
 """
 
 import asyncio
@@ -22,22 +22,22 @@ DAILY: Final = "daily/"
 _DAYS: Final = "day/"
 
 KEPT_DAYS: Final = 30
-"""The days for which results are kept."""
+"""For how many days results are kept."""
 
 LEAST_DAYS: Final = 3
-"""The days of a week that a person must have played to be ranked."""
+"""How many days of a week a person must have played to be ranked."""
 
 _HEX: Final = 16
 
 _PLATFORM_END: Final = "~"
-"""What separates the platform from the rest of a digest."""
+"""Separates the platform from the rest of a digest."""
 
 _PAGE: Final = 100
-"""How many results are read before other work may run."""
+"""How many results are read at once before other work may run."""
 
 
 class DaySecret(Struct, frozen=True):
-    """The stored secret of a day, in hex; its first version is its only one."""
+    """The stored secret of a day, in hex; it is never changed."""
 
     secret: str
     version: int = 1
@@ -48,7 +48,7 @@ class DaySecret(Struct, frozen=True):
 
 
 class Ranked(Struct, frozen=True):
-    """A person in the table of a week: their name, mean gain a day, and number of days."""
+    """A person in the ranking of a week: their name, mean gain per day and number of days."""
 
     called: str
     gain: float
@@ -56,9 +56,9 @@ class Ranked(Struct, frozen=True):
 
 
 class DailyStore:
-    """Reads and writes the documents; raises StorageError where the store does.
+    """Reads and writes the documents; raises StorageError if the store does.
 
-    A caller holds ``turn`` while it looks for a person's table of the day and opens one.
+    A caller holds ``turn`` while it looks for a person's table of the day and opens it if needed.
     """
 
     def __init__(self, store: Store) -> None:
@@ -66,16 +66,16 @@ class DailyStore:
         self._store = store
 
     async def draw_secret(self, day: str, known: bytes | None = None) -> bytes:
-        """Return the secret of a day; the first caller draws it, in whichever process.
+        """Return the secret of a day; the first caller in any process draws it.
 
-        A secret that is ``known`` is not drawn.
+        If the secret is ``known``, this one is stored instead of a drawn one.
         """
         try:
             drawn = DaySecret((known or new_secret()).hex())
             if await self._store.get(_DAYS + day) is None:
                 await self._store.put_version(_DAYS + day, to_json(drawn))
         except VersionConflictError:
-            pass  # Another process has drawn it at the same time.
+            pass  # Another process has stored a secret at the same time.
         return await self.secret_of(day)
 
     async def secret_of(self, day: str) -> bytes:
@@ -86,7 +86,7 @@ class DailyStore:
         return bytes.fromhex(from_json(text, DaySecret).secret)
 
     async def has_secret(self, day: str) -> bool:
-        """Return whether anybody asked for the hand of a day."""
+        """Return whether anybody has asked for the hand of a day."""
         return await self._store.get(_DAYS + day) is not None
 
     async def result_of(self, day: str, person: PersonId) -> DailyResult | None:
@@ -105,9 +105,9 @@ class DailyStore:
             await self._store.delete(one)
 
     async def rank_of(self, day: str, person: PersonId) -> tuple[int, int]:
-        """Return how many others a person's result is better than, and how many others there are.
+        """Return how many others a person's result beats, and how many others there are.
 
-        Only people whose result is done count.
+        Only finished results count.
         """
         done = {whose: one for whose, one in (await self._results(day)).items() if one.done}
         own = done.pop(_unplaced(digest(person)), None)
@@ -117,8 +117,8 @@ class DailyStore:
     async def week_in(self, day: str, chat: Address) -> tuple[Ranked, ...]:
         """Return the ranking of a chat over the week that ends on a day, the best first.
 
-        It has the people who have shown a result there in this week, with all their days, so that
-        they cannot choose which days count.
+        It contains the people who have shown a result there in this week, and counts all their
+        days, so that they cannot choose which days count.
         """
         days = [day_before(day, back) for back in range(WEEK)]
         results = [await self._results(one) for one in days]
@@ -148,7 +148,7 @@ class DailyStore:
                 await self._store.delete(key)
 
     async def delete_old(self, now: float) -> int:
-        """Delete the results that are older than ``KEPT_DAYS``; return how many."""
+        """Delete the results that are older than ``KEPT_DAYS``; return their number."""
         first, deleted = day_before(date_at(now), KEPT_DAYS), 0
         while True:
             page = await self._store.page(DAILY, "", _PAGE)
@@ -160,30 +160,30 @@ class DailyStore:
                 return deleted
 
     async def _days(self) -> list[str]:
-        """Return the dates of which results may be stored: some of those with a secret."""
+        """Return the dates for which results may be stored: the latest dates that have a secret."""
         days = [key.removeprefix(_DAYS) for key in await self._store.list_all(_DAYS)]
         return days[-KEPT_DAYS - 2 :]
 
     async def _results(self, day: str) -> dict[str, DailyResult]:
-        """Return the results of a day, each by the digest of its person without the platform."""
+        """Return the results of a day by the digest of the person, without the platform."""
         found = await self._store.list_all(f"{DAILY}{day}/")
-        # A result that was being moved has two keys; the new one, with the platform, comes last.
+        # A result that was being moved has two keys; the new one, with the platform, wins.
         keys = sorted(found, key=lambda key: _PLATFORM_END in key)
         decoded = ((key, decode_or_log(found[key], DailyResult, key)) for key in keys)
         return {_unplaced(key.rpartition("/")[2]): one for key, one in decoded if one is not None}
 
 
 def pool_of(person: PersonId) -> int:
-    """Return the pool of a person, the same every day."""
+    """Return the pool of a person, which is the same every day."""
     return int(_unplaced(digest(person)), _HEX) % POOLS
 
 
 def _unplaced(whose: str) -> str:
-    """Return a digest without its platform; it still differs between platforms."""
+    """Return a digest without the platform's name; it still differs between platforms."""
     return whose.rpartition(_PLATFORM_END)[2]
 
 
 def _keys(day: str, person: PersonId) -> tuple[str, str]:
-    """Return the key of a result, and that of an earlier version."""
+    """Return the key of a result, and the key that an earlier version used."""
     whose = digest(person)
     return f"{DAILY}{day}/{whose}", f"{DAILY}{day}/{_unplaced(whose)}"

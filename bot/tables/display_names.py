@@ -1,4 +1,4 @@
-"""Name the players of a table, so that no two can be confused."""
+"""Name the players of a table so that no two can be confused."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,17 +14,17 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 
 
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
-"""Names for computer players whose usual name a person has, or had at this table."""
+"""Names for computer players if a person at the table has, or had, their usual name."""
 
 
 _REMEMBERED: Final = 1_024
 
 
 def display_names(state: TableState) -> Mapping[Seat, str]:
-    """Return the name of each seat, no two alike.
+    """Return a name for each seat; no two are alike.
 
     A free seat has the name of the computer player that would take it. Names that only look alike
-    are made different too, also from those of previous players.
+    are also made different, and computer players do not take the names of previous players.
     """
     chairs = state.chairs
     before = tuple([one.previous_name for one in chairs])
@@ -33,7 +33,7 @@ def display_names(state: TableState) -> Mapping[Seat, str]:
 
 @lru_cache(_REMEMBERED)
 def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> Mapping[Seat, str]:
-    """Return the names of the seats; ``before`` are the names of previous players."""
+    """Return the names of the seats; ``before`` has the names of previous players."""
     names: list[str] = []
     looks = set[str]()
     taken = set(map(confusable_skeleton, (*own, *before)))

@@ -1,4 +1,4 @@
-"""Store the documents of tables and the preferences, apart from the logs."""
+"""Store the documents of tables and the preferences; the logs are stored separately."""
 
 from collections.abc import AsyncIterator, Coroutine
 from typing import Final, TypeAlias, TypeVar
@@ -28,39 +28,39 @@ _PAST: Final = "past/"
 _PREFERENCES: Final = "preferences/"
 
 _PAGE: Final = 100
-"""The documents that are read before other work may run."""
+"""How many documents are read at once before other work may run."""
 
 MOST_LEFT: Final = 3
-"""How many ``/jugar`` matches, left within ``LEAVING_S``, are too many."""
+"""How many ``/jugar`` matches left within ``LEAVING_S`` are too many."""
 
 LEAVING_S: Final = 24 * 3600.0
 APART_S: Final = 3600.0
-"""How long a person who leaves too often plays with computers only."""
+"""How long a person who leaves too often plays with computers only, in seconds."""
 
 MOST_ALERTS: Final = 5
-"""The most chats for which a person can request an alert about the next table."""
+"""The most chats for which a person can request an alert about the next table there."""
 
 ALERT_S: Final = 7 * 24 * 3600.0
 """How long a request for an alert is kept, in seconds."""
 
 MOST_SHOWN: Final = 20
-"""The most chats in whose ranking a person is; a further one replaces the oldest."""
+"""The most chats in whose rankings a person can be; another chat replaces the oldest."""
 
 MOST_PAST: Final = 256
-"""The closed tables whose latest requests a platform might still deliver again."""
+"""For how many closed tables the latest requests are kept; a platform may repeat them."""
 
 Document = TypeVar("Document")
 
 Holder: TypeAlias = PersonId | Address | ServerId
-"""What has preferences."""
+"""A person, chat or server that has preferences."""
 
 _log = structlog.get_logger()
 
 
 class ChatDefaults(Struct, frozen=True):
-    """What an administrator has set for the tables of a chat; an empty field was never set.
+    """An administrator's settings for the tables of a chat; an empty field was never set.
 
-    Each field holds the code of a value, as the buttons of the settings page carry it
+    Each field holds the code of a value, as in the buttons of the settings page
     (``bot/messages/settings_page.py``).
     """
 
@@ -73,9 +73,9 @@ class ChatDefaults(Struct, frozen=True):
 
 
 class AlertRequest(Struct, frozen=True):
-    """A chat, without a thread, of whose next table a person wants to hear, and since when.
+    """A person's request to be told about the next table in a chat, and the time of the request.
 
-    The time is in seconds since the epoch.
+    ``chat`` has no thread; ``at`` is in seconds since the epoch.
     """
 
     chat: Address
@@ -83,18 +83,18 @@ class AlertRequest(Struct, frozen=True):
 
 
 class Preferences(Struct, frozen=True):
-    """The preferences of a person, a chat or a server; an empty language was never chosen.
+    """The preferences of a person, a chat or a server; an empty language has never been chosen.
 
-    What an administrator of a chat has set is in ``defaults``, and has precedence over what anybody
-    chose there. In a server tables may be opened ``only_in`` one chat, if there is one.
+    ``defaults`` are the settings of a chat's administrator; they override what other people chose
+    there. If a server has ``only_in``, tables may be opened only in this chat.
 
     ``reachable`` says whether private messages reach a person; None if that was never tried. With
     ``text_only`` no pictures are shown. With ``unasked`` a person calls or accepts an órdago with a
-    single press. With ``in_private`` a person has asked for their cards in private messages, where
-    the bot could write them unasked. With ``thread`` the last table of a chat was moved into a
-    thread. ``left_at`` are the times at which a person left matches that they had entered by
-    ``/jugar``, within a day; ``alerts`` are the chats whose next table they want to hear of. In the
-    ``shown`` chats a person is in the ranking of its matches.
+    single press. With ``in_private`` a person has asked for their cards in private messages, on a
+    platform where the bot may write first. With ``thread`` the last table of a chat was moved into
+    a thread. ``left_at`` are the times within a day when a person left matches that they had joined
+    by ``/jugar``; ``alerts`` are their requests to be told about tables. A person is in the
+    rankings of the ``shown`` chats.
     """
 
     language: str = ""
@@ -111,12 +111,12 @@ class Preferences(Struct, frozen=True):
 
     @property
     def spoken(self) -> str:
-        """Return the language that is in force, or an empty text."""
+        """Return the effective language, or an empty text."""
         return self.defaults.language or self.language
 
     @property
     def in_thread(self) -> bool:
-        """Return whether new tables open in a thread, where the chat has threads."""
+        """Return whether new tables open in a thread, if the chat has threads."""
         return self.defaults.thread == "on" if self.defaults.thread else self.thread
 
 
@@ -125,7 +125,7 @@ _NONE: Final = Preferences()
 
 
 class ClosedTableRequests(Struct, frozen=True):
-    """The latest requests at a closed table; each such table has the next number."""
+    """The latest requests at a closed table; closed tables are numbered in sequence."""
 
     number: int
     request_keys: tuple[str, ...] = field(name="deeds")
@@ -134,8 +134,8 @@ class ClosedTableRequests(Struct, frozen=True):
 class Documents:
     """Reads and writes whole documents; each write is one statement of the store.
 
-    Preferences are few and needed for every request, so they are also kept in memory. Closed tables
-    are stored apart, and are read only when somebody asks for one.
+    Preferences are few and are needed for every request, so they are also kept in memory. Closed
+    tables are stored separately and read only on demand.
     """
 
     def __init__(self, store: Store) -> None:
@@ -163,30 +163,29 @@ class Documents:
     async def save(self, state: TableState) -> int:
         """Store a table and return its new version; raise VersionConflictError.
 
-        The state's own version is the one on which it is based. A closed table is moved away from
-        the open ones.
+        The state has the version on which it is based. A closed table is moved to the closed ones.
         """
         document = to_json(state := replace(state, version=state.version + 1))
         await self._store.put_version(_MESA + state.code, document)
         if not state.is_past:
             return state.version
-        # If the process dies in between, the next one does this again.
+        # If the process dies before the end, the next process repeats these steps.
         await self._store.put(_CLOSED + state.code, to_json(_filed(state)))
         await self._note_past(tuple(heard.request_key for heard in state.processed_requests))
         await self._store.delete(_MESA + state.code)
         return 0
 
     async def _note_past(self, request_keys: tuple[str, ...]) -> None:
-        """Store the latest requests at a closed table, in place of those at the oldest one."""
+        """Store the latest requests at a closed table; they replace those at the oldest one."""
         past = ClosedTableRequests(max(self._past, default=-1) + 1, request_keys)
         self._past[past.number] = past
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.put(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
     async def summaries(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
-        """Return the summary of each open table, and the codes of tables that cannot be read.
+        """Return the summary of each open table, and the codes of unreadable tables.
 
-        This also finishes what a process that died had begun: closed tables are moved away.
+        This also moves the closed tables that a process did not move before it died.
         """
         heads, damaged = dict[str, TableSummary](), set[str]()
         for key, text in (await self._store.list_all(_MESA)).items():
@@ -223,11 +222,11 @@ class Documents:
         return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
-        """Return the version of the document of a table, as far as the document has one."""
+        """Return the version of an open table's document; 0 if there is none."""
         return version_of(await self._store.get(_MESA + code))
 
     async def open_tables(self) -> tuple[TableState, ...]:
-        """Return every table that is open, or of whose end some chat was not notified.
+        """Return every table that is open, or whose closing has not been announced in every chat.
 
         An unreadable table is logged and left as it is.
         """
@@ -237,7 +236,7 @@ class Documents:
 
     @property
     def processed_requests(self) -> tuple[str, ...]:
-        """Return the request keys of the latest closed tables."""
+        """Return the keys of the latest requests at closed tables."""
         return tuple(
             request_key
             for number in sorted(self._past)
@@ -245,16 +244,16 @@ class Documents:
         )
 
     async def knows(self, code: str) -> bool:
-        """Return whether a table with this code exists or ever existed."""
+        """Return whether a table with this code exists or has existed."""
         for key in (_MESA + code, _CLOSED + code):
             if await self._store.get(key) is not None:
                 return True
         return False
 
     async def documents_mentioning(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
-        """Yield every document that may mention a person, with its key.
+        """Yield the key and text of every document that may mention a person.
 
-        Other work can run in between.
+        Other work can run while the documents are read.
         """
         after = ""
         while page := await self._store.page("", after, _PAGE):
@@ -264,7 +263,7 @@ class Documents:
             after = max(page)
 
     async def anonymise_before(self, before: float) -> int:
-        """Remove all people from tables closed before a time; return the number of tables."""
+        """Remove all people from tables closed before a time; return how many tables changed."""
         after, unnamed = "", 0
         while page := await self._store.page(_CLOSED, after, _PAGE):
             for key, text in page.items():
@@ -279,11 +278,11 @@ class Documents:
         return unnamed
 
     async def leave(self, traces: PersonalData) -> None:
-        """Queue the erasure of a person; the app carries it out soon."""
+        """Queue the erasure of a person; the app executes it soon."""
         await enqueue(self._store, AdminCommand("", forget=traces))
 
     async def forget(self, traces: PersonalData) -> None:
-        """Delete the preferences of a person and the keys of their requests."""
+        """Delete a person's preferences, results and history, and their id in request keys."""
         await self.played.forget(traces)
         await self.daily.forget(traces.person)
         for whose in traces.recipients:
@@ -320,9 +319,9 @@ class Documents:
         thread: bool | None = None,
         defaults: ChatDefaults | None = None,
     ) -> Coroutine[object, object, None]:
-        """Set preferences of a person or a chat: in memory at once, in the store when awaited.
+        """Set preferences in memory at once; await the result to store them.
 
-        None changes nothing.
+        An argument that is None changes nothing.
         """
         known = self.preferences(whose)
         return self._learn(
@@ -342,7 +341,7 @@ class Documents:
     def restrict(
         self, server: ServerId, only_in: Address | None
     ) -> Coroutine[object, object, None]:
-        """Set the only chat of a server in which tables are opened, or None for all of them."""
+        """Set the only chat of a server where tables may be opened; None allows all chats."""
         return self._learn(server, replace(self.preferences(server), only_in=only_in))
 
     def retry_dm(self, person: PersonId) -> Coroutine[object, object, None]:
@@ -351,9 +350,9 @@ class Documents:
         return self._learn(person, replace(known, reachable=known.reachable or None))
 
     async def note_left(self, person: PersonId, now: float) -> bool:
-        """Record that a person left a match that they had entered by ``/jugar``.
+        """Record that a person left a match that they had joined by ``/jugar``.
 
-        Return whether they left too many within a day.
+        Return whether they have left too many such matches within a day.
         """
         known = self.preferences(person)
         since = [at for at in known.left_at if now - at < LEAVING_S]
@@ -361,20 +360,20 @@ class Documents:
         return self.is_kept_apart(person, now)
 
     def is_kept_apart(self, person: PersonId, now: float) -> bool:
-        """Return whether a person plays with computers only, because they left so often."""
+        """Return whether a person plays with computers only because they leave too often."""
         left_at = self.preferences(person).left_at
         is_often = len(left_at) == MOST_LEFT and left_at[-1] - left_at[0] < LEAVING_S
         return is_often and now - left_at[-1] < APART_S
 
     async def request_alert(self, person: PersonId, chat: Address, now: float) -> None:
-        """Record that a person wants to hear of the next table of a chat."""
+        """Record that a person wants to be told about the next table in a chat."""
         known = self.preferences(person)
         others = [one for one in known.alerts if one.chat != chat]
         alerts = (*others, AlertRequest(chat, now))[-MOST_ALERTS:]
         await self._learn(person, replace(known, alerts=alerts))
 
     async def take_alerts(self, chat: Address, now: float) -> tuple[PersonId, ...]:
-        """Return the people who want to hear of a table of a chat; they are returned once."""
+        """Return the people to be told about a table in a chat, and delete their requests."""
         found = [
             person
             for person, known in self._people()
@@ -387,7 +386,7 @@ class Documents:
         return tuple(found)
 
     async def show_in(self, person: PersonId, chat: Address, called: str) -> None:
-        """Put a person into the ranking of a chat, by this name."""
+        """Put a person into the ranking of a chat under this name."""
         known = self.preferences(person)
         others = [one for one in known.shown if one.chat != chat]
         shown = (*others, ShownResult(chat, called))[-MOST_SHOWN:]
@@ -436,7 +435,7 @@ class Documents:
             await self._learn(person, replace(known, left_at=left_at, alerts=alerts))
 
     def _people(self) -> list[tuple[PersonId, Preferences]]:
-        """Return all people with left matches, requests for alerts, or a place in a ranking."""
+        """Return all people who have left matches, requested alerts, or are in a ranking."""
         found = []
         for key, known in self._preferences.items():
             kind, *parts = key.removeprefix(_PREFERENCES).split("/", 2)
@@ -456,7 +455,7 @@ class Documents:
 
 
 def _filed(state: TableState) -> TableState:
-    """Return a closed table without what mattered only while it was open."""
+    """Return a closed table without the data that mattered only while it was open."""
     chairs = tuple(replace(chair, previous_name="", since_hand=0) for chair in state.chairs)
     return replace(
         state,
@@ -473,7 +472,7 @@ def _filed(state: TableState) -> TableState:
 
 
 def _key(whose: Holder) -> str:
-    """Return the key of a person, of a server, or of a whole chat with all its threads."""
+    """Return the key of a person, a server, or a chat with all its threads."""
     match whose:
         case PersonId():
             return f"{_PREFERENCES}person/{whose.platform}/{whose.id}"
@@ -484,7 +483,7 @@ def _key(whose: Holder) -> str:
 
 
 def _check(state: TableState) -> None:
-    """Raise DamagedDocumentError for a document that no table can have."""
+    """Raise DamagedDocumentError for a state that no table can have."""
     try:
         rules = rules_at(state)
     except IllegalRulesError as error:

@@ -1,8 +1,8 @@
-"""Find a person in the documents of the store, and replace them by a stranger.
+"""Find a person in the documents of the store, and replace them with a stranger.
 
-Documents are searched as plain JSON, whatever their type, so that a damaged one, or one of another
-version, keeps no personal data either. They mention a person by their platform's id, in private
-chats, in request keys, by a digest beside a name, and by name alone where a seat or a chat
+Documents of every type are searched as plain JSON, so that damaged documents and those of other
+versions do not keep personal data either. They mention a person by their platform id, by their
+private chats, in request keys, by a digest with a name, and by name only where a seat or a chat
 remembers a previous player.
 """
 
@@ -22,14 +22,14 @@ from storage.json_documents import from_json, to_json
 Json: TypeAlias = Any
 
 ANONYMOUS: Final = "—"
-"""The name of a person who was erased."""
+"""The name of an erased person."""
 
 _NUMBERED: Final = "stranger-"
 _NAMED_ALONE: Final = frozenset({"before", "brought_by", "called"})
 """The fields that contain a name without an id."""
 
 _OF_NOBODY: Final = frozenset({"person", "name", "level", "away", "seat", "since"})
-"""The fields of a seat, or of a seen hand, that stay when its person is erased."""
+"""The fields of a seat or a seen hand that stay when its person is erased."""
 
 RECIPIENTS: Final = ("person", "chat", "called_person", "called_chat")
 """The fields that contain the recipient of a message."""
@@ -37,11 +37,11 @@ RECIPIENTS: Final = ("person", "chat", "called_person", "called_chat")
 _HIDDEN: Final = "~"
 _LONG_NUMBERS: Final = re.compile(r"/(\d{11,20})(?!\d)")
 _PERSON_BITS: Final = 32
-"""Telegram's id of a press begins with the id of the person, shifted by this many bits."""
+"""Telegram's id of a press contains the id of the person, shifted left by this many bits."""
 
 
 class PersonalData(Struct, frozen=True):
-    """What identifies a person: their id, private chats with them, and names."""
+    """The data that identifies a person: their id, private chats with them, and names."""
 
     person: PersonId
     chats: tuple[Address, ...] = ()
@@ -49,7 +49,7 @@ class PersonalData(Struct, frozen=True):
 
     @property
     def recipients(self) -> tuple[PersonId | Address, ...]:
-        """Return the recipients that only this person reads."""
+        """Return the recipients whose messages only this person reads."""
         return (self.person, *self.chats)
 
     @property
@@ -58,11 +58,11 @@ class PersonalData(Struct, frozen=True):
         return digest(self.person)
 
     def with_names(self, names: Iterable[str]) -> "PersonalData":
-        """Return the same with more names."""
+        """Return the same data with more names."""
         return replace(self, names=tuple(sorted({*self.names, *names} - {"", ANONYMOUS})))
 
     def might_mention(self, text: str) -> bool:
-        """Return whether a document may mention the person: it contains an id or name of theirs."""
+        """Return whether a document may mention the person, by one of their ids or names."""
         if any(one in text for one in _written(self)):
             return True
         return self.person.id.isdecimal() and any(
@@ -70,13 +70,14 @@ class PersonalData(Struct, frozen=True):
         )
 
     def find_names(self, text: str) -> frozenset[str]:
-        """Return the names of the person at the table of a document."""
+        """Return the names that a document gives the person."""
         return frozenset(self._names_in(_read(text)))
 
     def erase_from(self, text: str) -> str:
-        """Return a document with a stranger in place of the person, the same one everywhere in it.
+        """Return a document in which the same stranger replaces the person everywhere.
 
-        Return an empty text if nothing else remains, and the same text if it does not mention them.
+        Return an empty text if nothing else remains, and the same text if it does not mention the
+        person.
         """
         document = _read(text)
         if document is None:
@@ -89,9 +90,9 @@ class PersonalData(Struct, frozen=True):
         return "" if after in ([], {}) else rest
 
     def erase_from_key(self, request_key: str) -> str:
-        """Return the key of a request without the person's id.
+        """Return a request key without the person's id.
 
-        Its beginning is enough to recognise the request.
+        The beginning of the key is enough to recognise the request.
         """
         begin, *parts = request_key.split("/")
         return begin if any(map(self._is_number, parts)) else request_key
@@ -152,7 +153,7 @@ class PersonalData(Struct, frozen=True):
 
     def _parts(self, found: dict[str, Json], stranger: str) -> dict[str, Json]:
         if found.get("digest") and "called" in found:
-            # The digest tells this person from another one with the same name.
+            # The digest distinguishes this person from others with the same name.
             is_own = found["digest"] == self.digest
             return {**found, "called": ANONYMOUS, "digest": ""} if is_own else found
         return {
@@ -163,7 +164,7 @@ class PersonalData(Struct, frozen=True):
         }
 
     def _is_delivery(self, found: Json) -> bool:
-        """Return whether a document says which message shows something to the person."""
+        """Return whether a part of a document is the record of a message to the person."""
         if not isinstance(found, dict) or "note" not in found:
             return False
         return any(self.is_about(found.get(name)) for name in RECIPIENTS)
@@ -181,7 +182,7 @@ class PersonalData(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def _written(traces: PersonalData) -> tuple[str, ...]:
-    """Return all that identifies a person as documents contain it; cached for many searches."""
+    """Return the texts that identify a person in documents; cached for many searches."""
     numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
     return (
         traces.digest,
@@ -191,26 +192,26 @@ def _written(traces: PersonalData) -> tuple[str, ...]:
 
 
 def pseudonym(person: PersonId) -> PersonId:
-    """Return a pseudonym: it can be compared with a person and does not reveal them.
+    """Return a person's pseudonym, which can be compared but does not reveal the person.
 
-    Trying every possible id would reveal the person.
+    Only trying every possible id would reveal the person.
     """
     told = f"{person.platform}:{person.id}".encode()
     return PersonId(person.platform, _HIDDEN + blake2b(told, digest_size=16).hexdigest())
 
 
 def digest(person: PersonId) -> str:
-    """Return the pseudonym of a person as one text; it is the same before and after erasure."""
+    """Return a person's pseudonym as one text; it is the same before and after erasure."""
     return f"{person.platform}{pseudonym(person).id}"
 
 
 def _is_stranger(person: PersonId) -> bool:
-    """Return whether a person id is a pseudonym."""
+    """Return whether a person is the stranger that replaces an erased person."""
     return person.id.startswith(_NUMBERED)
 
 
 def _read(text: str) -> Json:
-    """Return the value of a document; None if it cannot be read."""
+    """Return the JSON value of a document; None if it cannot be read."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -1,10 +1,10 @@
-"""Define why a change to a table is refused."""
+"""Define the reasons why a change to a table is refused."""
 
 from enum import StrEnum
 
 
 class LobbyReason(StrEnum):
-    """Why a change to a table is refused; each value is a key of the locale files."""
+    """The reason why a change to a table is refused; each value is a key in the locale files."""
 
     NO_SUCH_TABLE = "no-such-table"
     NO_TABLE_HERE = "no-table-here"
@@ -33,7 +33,7 @@ class LobbyReason(StrEnum):
 
 
 class LobbyError(Exception):
-    """Raised for a refused change to a table; nothing has changed."""
+    """Raised when a change to a table is refused; nothing has changed."""
 
     def __init__(self, reason: LobbyReason, **details: str | int) -> None:
         super().__init__(reason.value)

@@ -1,13 +1,13 @@
-"""Number the hands that a table shows, counted through all its matches."""
+"""Number the hands that a table shows, counted over all its matches."""
 
 from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
 
 
 def number_in_chats(table: Table) -> int:
-    """Return the number of the hand that chats see, or will see after the lobby.
+    """Return the number of the hand that chats see now, or will see after the lobby.
 
-    The lobby is shown in the message in which the first hand will be played.
+    The lobby is shown in the message of the first hand.
     """
     if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
         return hand_number(table.state.matches + 1, 1)
@@ -15,7 +15,7 @@ def number_in_chats(table: Table) -> int:
 
 
 def number_in_private(table: Table) -> int:
-    """Return the number of the hand that people see in private.
+    """Return the number of the hand that people see in private messages.
 
     The message of the first hand also shows what precedes the first deal.
     """
@@ -23,8 +23,8 @@ def number_in_private(table: Table) -> int:
 
 
 def hand_in_play(table: Table) -> int:
-    """Return the number of the hand until the next deal or the end of the match.
+    """Return the number of the current hand, until the next deal or the end of the match.
 
-    Return 0 without a hand.
+    Return 0 if there is no hand.
     """
     return table.hand_number if table.is_playing and table.has_dealt else 0

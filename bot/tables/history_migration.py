@@ -1,11 +1,11 @@
 """Move the match lists of earlier versions into the documents of ``match_history``.
 
-An earlier version kept a list of matches for each person under another key, with the names of the
-others alone. Together these lists say who had which seat in a match: the owner of each list had
-one. A match is counted if the lists of all its players still have it. Its games are counted in its
-log; if the log is not stored any more, the match counts with no games.
+An earlier version stored a list of matches for each person under another key, with only the names
+of the others. Together these lists tell who had which seat in a match, because each list has the
+seat of its owner. A match counts if the lists of all its players still contain it. Its games are
+read from its log; if the log is no longer stored, the match counts without games.
 
-A process that dies in between leaves the old lists to the next one, which skips finished documents.
+If a process dies before the end, the next one continues and skips the finished documents.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ _log = structlog.get_logger()
 
 
 async def migrate_history(store: Store) -> None:
-    """Move all lists, if there are any; an unreadable one is logged and stays."""
+    """Move all lists, if there are any; an unreadable list is logged and kept."""
     lists = await _lists(store)
     results = {one.match: one for one in await _results(store, lists)}
     for person, played in lists.items():
@@ -62,7 +62,7 @@ async def migrate_history(store: Store) -> None:
 
 
 async def _lists(store: Store) -> _Lists:
-    """Return the lists of all people."""
+    """Return the match lists of all people."""
     lists, after = dict[PersonId, tuple[PastMatch, ...]](), ""
     while page := await store.page(PLAYED, after, _PAGE):
         for key, text in page.items():

@@ -1,8 +1,8 @@
-"""Handle who joins a table, and in which chats it is shown.
+"""Handle people who join a table, and the chats where it is shown.
 
-A person may join in mid-hand: until it is over, or until their side lets them in, a computer player
-plays it, and the newcomer sees no card of it. A chat with the table's code may ask to show the
-table, and a person at the table decides.
+A person may join during a hand. Until the hand is over, or until their side lets them in, a
+computer player plays it, and the newcomer sees none of its cards. A chat that has the table's code
+may ask to show the table, and a person at the table decides.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ MOST_ASKING: Final = 3
 def admit_now(
     state: TableState, person: PersonId, seat: Seat, names: Mapping[Seat, str], hand: int
 ) -> TableState:
-    """Seat a joining person at once, as a person of that side agrees.
+    """Seat a joining person at once, with the consent of a person on the same side.
 
     Raise LobbyError.
     """
@@ -36,7 +36,7 @@ def admit_now(
 
 
 def seat_pending(state: TableState, names: Mapping[Seat, str], hand: int) -> TableState:
-    """Seat the people whose hand is over; all of them, if no person is left to play it."""
+    """Seat the people whose hand is over, or all of them if no person is playing."""
     for coming in state.joining:
         if coming.hand != hand:
             state = _seated(state, coming.seat, "", 0)
@@ -46,7 +46,7 @@ def seat_pending(state: TableState, names: Mapping[Seat, str], hand: int) -> Tab
 
 
 def _seated(state: TableState, seat: Seat, before: str, hand: int) -> TableState:
-    """Return the table with the newcomer in the seat; ``before`` is the previous player's name."""
+    """Return the table with a newcomer seated; ``before`` is the name of the previous player."""
     [coming] = [coming for coming in state.joining if coming.seat == seat]
     assert coming.chair.person is not None, "a person is coming"
     chair = replace(coming.chair, previous_name=before, since_hand=hand)
@@ -54,25 +54,25 @@ def _seated(state: TableState, seat: Seat, before: str, hand: int) -> TableState
 
 
 def may_show_unasked(state: TableState, person: PersonId) -> bool:
-    """Return whether a person may show the table unasked: it is theirs too, or it is empty."""
+    """Return whether a person may show the table unasked: they belong to it, or it is empty."""
     own = (state.maker, *state.everybody)
     return person in own or not state.people
 
 
 def show_in(state: TableState, place: TableChat) -> TableState:
-    """Show the table in a chat, and drop its request if it asked."""
+    """Show the table in a chat, and drop the chat's request, if any."""
     return replace(state, join_requests=_others(state, place)).with_place(place)
 
 
 def request_to_show(state: TableState, place: TableChat) -> TableState:
-    """Record that a chat asks to show the table; with too many, the oldest request is dropped."""
+    """Record that a chat asks to show the table; drop the oldest request if there are too many."""
     return replace(state, join_requests=(*_others(state, place), place)[-MOST_ASKING:])
 
 
 def answer_request(
     state: TableState, person: PersonId, place: TableChat, *, comes_in: bool
 ) -> TableState:
-    """Accept or reject the request of a chat, as any person at the table says.
+    """Accept or reject the request of a chat; any person at the table may decide.
 
     Raise LobbyError.
     """
