@@ -1,4 +1,4 @@
-"""Arrange a table around its matches: pure functions from one ``TableState`` to the next."""
+"""Arrange a table: pure functions from one ``TableState`` to the next."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,16 +25,16 @@ from engine.rules import Rules, SenasSeen
 from engine.seats import Seat, Seats
 
 _KEPT: Final = frozenset({"games_to_win", "vacas_to_win", "senas_seen"})
-"""The options that no preset is about: how long a match is, and who sees a sign."""
+"""The options that no preset sets: how long a match is, and who sees a sign."""
 
 USUAL_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({"senas_seen": SenasSeen.PARTNER.value})
 """The options of a new table in a chat.
 
-Only partners see signs. Otherwise looks at other players are one more decision in each lance.
+Only partners see signs. Otherwise people would have to decide in each lance whom to look at.
 """
 
 IDLE_S: Final = 24 * 3600.0
-"""The idle time after which anybody in the chat may close a table, in seconds."""
+"""After how much idle time anybody in the chat may close a table, in seconds."""
 
 
 def rules_at(state: TableState) -> Rules:
@@ -50,10 +50,10 @@ def sit(
     playing: bool,
     hand: int = 0,
 ) -> TableState:
-    """Seat a person, by default at the first free seat; a computer player gives way.
+    """Seat a person, by default in the first free seat, in place of any computer player there.
 
     During a ``hand`` the computer player finishes it, and the person joins with the next one. A
-    person who has seen a hand of this match may only return to that seat.
+    person who has seen a seat's cards in this match may only return to that seat.
     """
     _check_open(state)
     assert newcomer.person is not None, "a newcomer is a person"
@@ -76,7 +76,7 @@ def sit(
 
 
 def open_seats(state: TableState) -> Seats:
-    """Return the seats that are open: no person has them or is about to join there."""
+    """Return the seats that no person has or is about to join."""
     awaited = {coming.seat for coming in state.joining}
     return tuple(
         Seat(seat)
@@ -86,17 +86,17 @@ def open_seats(state: TableState) -> Seats:
 
 
 def seats_to_choose(state: TableState, person: PersonId) -> Seats:
-    """Return the seats that a person may choose in a match; a joining person may choose another."""
+    """Return the seats that a person may choose in a match, even if they are already joining."""
     free = open_seats(state.without_joining(person))
     seen = tuple(seat for seat in seats_seen(person, state) if seat in free)
     return seen or free
 
 
 def leave(state: TableState, person: PersonId, *, playing: bool, hand: int = 0) -> TableState:
-    """Free a person's seat; during a match a computer player takes it over.
+    """Free a person's seat, or let a computer player take it over during a match.
 
-    If the owner leaves, the table passes to the next person at it. A person who was about to join
-    is removed.
+    If the owner leaves, the next person becomes the owner. A person who was about to join no longer
+    joins.
     """
     if person in state.people_joining:
         return state.without_joining(person)
@@ -120,7 +120,7 @@ def leave(state: TableState, person: PersonId, *, playing: bool, hand: int = 0) 
 
 
 def swap(state: TableState, person: PersonId, seat: Seat, *, playing: bool) -> TableState:
-    """Swap seats with another player, to choose partners; only between matches."""
+    """Swap seats with another player to choose partners; only between matches."""
     _check_open(state)
     _check_not_playing(playing=playing)
     own = _seat_of(state, person)
@@ -131,7 +131,7 @@ def swap(state: TableState, person: PersonId, seat: Seat, *, playing: bool) -> T
 
 
 def fill(state: TableState, level: Level) -> TableState:
-    """Fill the free seats with computer players, and set all of them to this level."""
+    """Fill the free seats with computer players, and give all computer players this level."""
     _check_open(state)
     filled = (
         replace(chair, level=level) if chair.person is None else chair for chair in state.chairs
@@ -149,7 +149,7 @@ def clear(state: TableState, *, playing: bool) -> TableState:
 
 
 def choose_preset(state: TableState, person: PersonId, preset: str, *, playing: bool) -> TableState:
-    """Choose a preset; keep the options that presets are not about, and drop all others.
+    """Choose a preset; keep the options that no preset sets, and drop all others.
 
     Raise IllegalRulesError.
     """
@@ -172,7 +172,7 @@ def set_options(
 def choose(
     state: TableState, person: PersonId, setting: Setting, value: SettingValue
 ) -> TableState:
-    """Give a setting a value; raise LobbyError where the person may not."""
+    """Give a setting a value; raise LobbyError if the person may not."""
     check_maker(state, person)
     assert value in setting.values, "a value is one of those offered"
     if value == getattr(state, setting.field):
@@ -184,9 +184,9 @@ def choose(
 
 
 def shut(state: TableState, person: PersonId, *, playing: bool) -> TableState:
-    """Close the table to people who look for a seat until the next match, as anyone there may.
+    """Close the table to people who look for a seat, until the next match; anyone there may.
 
-    Between matches, the match after the next one counts. Raise LobbyError.
+    Between matches, it is closed until the match after the next one. Raise LobbyError.
     """
     _check_open(state)
     _seat_of(state, person)
@@ -195,25 +195,25 @@ def shut(state: TableState, person: PersonId, *, playing: bool) -> TableState:
 
 
 def choose_talk(state: TableState, person: PersonId, *, talk: bool) -> TableState:
-    """Allow or forbid messages between the chats of the table."""
+    """Allow or forbid messages between the chats of a table."""
     check_maker(state, person)
     return replace(state, talk=talk)
 
 
 def agree_to_talk(state: TableState, person: PersonId) -> TableState:
-    """Record that a person agrees to exchange lines with people who came by ``/jugar``."""
+    """Record that a person agrees to exchange messages with people who came by ``/jugar``."""
     _seat_of(state, person)
     return replace(state, talk_agreed=tuple(dict.fromkeys((*state.talk_agreed, person))))
 
 
 def remove_from_chat(state: TableState, person: PersonId, place: TableChat | None) -> TableState:
-    """Remove the table from a chat, if it is shown there."""
+    """Remove the table from a chat if it is shown there."""
     check_maker(state, person)
     return state if place is None else state.without_place(place.address)
 
 
 def check_start(state: TableState, person: PersonId, *, playing: bool) -> None:
-    """Raise LobbyError, or IllegalRulesError, if this person may not start a match now."""
+    """Raise LobbyError or IllegalRulesError if a person may not start a match now."""
     _check_open(state)
     if playing:
         raise LobbyError(LobbyReason.HAS_BEGUN)
@@ -227,7 +227,7 @@ def check_start(state: TableState, person: PersonId, *, playing: bool) -> None:
 def start(
     state: TableState, person: PersonId, match: TableId, lots: Seeds, *, playing: bool
 ) -> TableState:
-    """Start a match, the first one or a rematch; every seat must be taken."""
+    """Start the first match or a rematch; every seat must be taken."""
     check_start(state, person, playing=playing)
     back = tuple(_for_next_match(state, chair, person) for chair in state.chairs)
     return replace(
@@ -247,10 +247,10 @@ def start(
 
 
 def _for_next_match(state: TableState, chair: SeatAssignment, starter: PersonId) -> SeatAssignment:
-    """Return the seat as a new match begins; its starter counts as present.
+    """Return a seat for a new match; the person who starts the match counts as present.
 
-    With a clock everyone counts as present; without one the others would wait again for an absent
-    person. A person who left the table's chats loses the seat.
+    With a clock everyone counts as present. Without one an absent person stays away, because the
+    others would have to wait again. A person who left the table's chats loses the seat.
     """
     if chair.person is None:
         return chair
@@ -279,13 +279,13 @@ def resume_seat(state: TableState, person: PersonId) -> TableState:
 
 
 def keep_open(state: TableState) -> TableState:
-    """Keep the table open; the request itself counts as activity."""
+    """Keep the table open: return it unchanged, because the request itself counts as activity."""
     _check_open(state)
     return state
 
 
 def close(state: TableState, person: PersonId, now: float) -> TableState:
-    """Close the table: its owner at any time; anyone if all have left, or after an idle day."""
+    """Close the table; its owner may always, others only if all have left or after an idle day."""
     _check_open(state)
     if state.people and person != state.maker and now - state.last_activity_at < IDLE_S:
         raise LobbyError(LobbyReason.NOT_IDLE, **_maker_in(state))
@@ -293,7 +293,7 @@ def close(state: TableState, person: PersonId, now: float) -> TableState:
 
 
 def _seated_anew(state: TableState) -> TableState:
-    """Return the table with as many seats as its rules want.
+    """Return the table with as many seats as its rules require.
 
     People keep their seats as far as possible.
     """
@@ -316,7 +316,7 @@ def _first_free(state: TableState, person: PersonId) -> Seat:
 
 
 def seats_seen(person: PersonId, state: TableState) -> list[Seat]:
-    """Return the seats whose cards a person has seen in this match, and has left."""
+    """Return the seats that a person has left after seeing their cards in this match."""
     known = {person, pseudonym(person)}
     return [seen.seat for seen in state.seen_hands if seen.person in known]
 
@@ -334,14 +334,14 @@ def _check_open(state: TableState) -> None:
 
 
 def check_maker(state: TableState, person: PersonId) -> None:
-    """Raise LobbyError unless this person manages the open table."""
+    """Raise LobbyError unless the table is open and this person manages it."""
     _check_open(state)
     if not is_in_hands_of(state, person):
         raise LobbyError(LobbyReason.NOT_MAKER, **_maker_in(state))
 
 
 def is_in_hands_of(state: TableState, person: PersonId) -> bool:
-    """Return whether a person manages the table: its owner, or the next one while they are away."""
+    """Return whether a person manages the table: the owner or, in their absence, the next one."""
     if person == state.maker:
         return True
     seat = state.seat_of(state.maker)
@@ -350,14 +350,14 @@ def is_in_hands_of(state: TableState, person: PersonId) -> bool:
 
 
 def next_maker(state: TableState) -> PersonId | None:
-    """Return the person who manages the table without its owner: the first one present."""
+    """Return the person who manages the table without its owner: preferably one who is present."""
     chairs = [chair for chair in state.chairs if chair.person not in {None, state.maker}]
     present = (chair.person for chair in chairs if chair.has_person_present)
     return next(present, chairs[0].person if chairs else None)
 
 
 def _maker_in(state: TableState) -> dict[str, str]:
-    """Return the name of the person who manages the table now, if they sit there."""
+    """Return the name of the table's owner as text arguments, if they have a seat."""
     seat = state.seat_of(state.maker)
     if seat is None:
         return {"known": "no", "player": ""}

@@ -1,9 +1,10 @@
-"""Remember each person's finished matches, and how often two sides have beaten each other.
+"""Store each person's finished matches, and how often two sides have beaten each other.
 
-Each person has one document. It has their latest matches: the log of each, their seat, the other
-players and the winner. It also has a tally for each pair and rival pair, which outlives these. Both
-name the other people as they were called, and tell people with one name apart by a digest. An
-erased person has neither name nor digest there.
+Each person has one document. It contains their latest matches: the log of each, their seat, the
+other players and the winner. It also contains a tally for each combination of partners and rivals,
+which is kept longer than the matches. Both contain the names of the other people at that time, and
+a digest that distinguishes people with the same name. An erased person has neither a name nor a
+digest there.
 """
 
 import asyncio
@@ -28,28 +29,28 @@ from storage.interface import Store
 from storage.json_documents import to_json
 
 MOST: Final = 50
-"""The most matches of a person that are kept; a further one replaces the oldest."""
+"""How many matches of a person are kept; a further one replaces the oldest."""
 
 MOST_TALLIES: Final = 200
-"""The most tallies of a person; a further one replaces the one that was unused the longest."""
+"""How many tallies of a person are kept; a further one replaces the least recently used."""
 
 MOST_LATEST: Final = 10
-"""The latest results that a tally keeps."""
+"""How many of the latest results a tally keeps."""
 
 HISTORY: Final = "history/"
 
 _PAGE: Final = 100
-"""How many documents are read before other work may run."""
+"""How many documents are read at once before other work may run."""
 
 _ATTEMPTS: Final = 8
-"""How often a write is tried while other processes change the same document."""
+"""How many times a write is tried while other processes change the same document."""
 
 
 class PastPlayer(Struct, frozen=True):
-    """A player of a past match, by name; the digest is that of a person.
+    """A player of a past match: the name, and the digest of a person.
 
-    It is empty for a computer player, an erased person, and a person of a match that an earlier
-    version noted.
+    The digest is empty for a computer player, an erased person, and a person in a match that an
+    earlier version recorded.
     """
 
     called: str
@@ -60,12 +61,12 @@ class PastMatch(Struct, frozen=True):
     """A finished match: its log, the person's seat, all players by seat, and when it ended.
 
     The person had the seat from hand number ``since`` on, or from the beginning if it is 0. ``at``
-    is in seconds since the epoch. A match that is not ``reviewable`` has house rules that the
-    review does not know. It ``counts`` if a person had each seat at its end.
+    is in seconds since the epoch. A match is not ``reviewable`` if the review does not support its
+    house rules. It ``counts`` if every seat had a person at its end.
 
-    The person saw the table in these ``chats``, without threads. ``gains`` has for each finished
-    game of the person what their decisions were worth, in hundredths of a game; it is None until
-    the match is judged. A match that an earlier version noted has no chats.
+    The person saw the table in these ``chats``, without threads; a match that an earlier version
+    recorded has none. ``gains`` is the value of the person's decisions in each of their finished
+    games, in hundredths of a game; it is None until the match is judged.
     """
 
     match: TableId
@@ -81,11 +82,11 @@ class PastMatch(Struct, frozen=True):
 
 
 class HeadToHead(Struct, frozen=True):
-    """The results of a person with these partners against these rivals.
+    """A person's results with some partners against some rivals.
 
-    ``matches`` and ``games`` count what the person's own side won, then what it lost. ``latest``
-    says which of the last matches it won, the oldest first; ``in_a_row`` is how often the latest
-    result was repeated. ``at`` is when they last met.
+    ``matches`` and ``games`` count first the wins, then the losses of the person's side. ``latest``
+    says which of the last matches it won, the oldest first; ``in_a_row`` is how many matches in a
+    row had the latest result. ``at`` is when the sides last met.
     """
 
     partners: tuple[PastPlayer, ...]
@@ -97,18 +98,18 @@ class HeadToHead(Struct, frozen=True):
     at: float = 0.0
 
     def is_of(self, partners: Iterable[PastPlayer], rivals: Iterable[PastPlayer]) -> bool:
-        """Return whether these are the same people; an erased person is not any of them."""
+        """Return whether partners and rivals are the same; an erased person matches nobody."""
         return _digests(self.partners) == _digests(partners) and (
             _digests(self.rivals) == _digests(rivals)
         )
 
 
 class MatchResult(Struct, frozen=True):
-    """A finished match as tallies count it: its players by seat, its winner, and each side's games.
+    """A finished match as tallies count it: its players by seat, its winner and each side's games.
 
-    A match counts if a person has each seat at its end. Who had a seat before does not matter: a
-    match with a computer player at its end is not counted for anyone, and a person who left is not
-    among its players.
+    A match counts if every seat has a person at its end. Earlier players do not matter: a match
+    with a computer player at its end counts for no one, and a person who left is not among its
+    players.
     """
 
     match: TableId
@@ -119,7 +120,7 @@ class MatchResult(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Return whether a person has each seat."""
+        """Return whether every seat has a person."""
         return all(player.digest for player in self.players)
 
     def sides(self, seat: Seat) -> tuple[tuple[PastPlayer, ...], tuple[PastPlayer, ...]]:
@@ -134,14 +135,14 @@ class MatchResult(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """The document of a person: the latest matches and the tallies, the latest first."""
+    """A person's document: the matches and the tallies, both with the latest first."""
 
     version: int = 0
     matches: tuple[PastMatch, ...] = ()
     tallies: tuple[HeadToHead, ...] = ()
 
     def with_result(self, seat: Seat, result: MatchResult) -> "History":
-        """Return the history with a result in its tally, and people with their new names."""
+        """Return the history with a result added to its tally, and with people's new names."""
         if not result.counts:
             return self
         partners, rivals = result.sides(seat)
@@ -154,7 +155,7 @@ class History(Struct, frozen=True):
         return replace(self, tallies=(_renamed(after, names), *others)[:MOST_TALLIES])
 
     def since(self, at: float) -> "History":
-        """Return the history without matches, and tallies without a match, from that time on."""
+        """Return only the matches and tallies whose latest match is not older than a time."""
         return replace(
             self,
             matches=tuple(one for one in self.matches if one.at >= at),
@@ -163,7 +164,7 @@ class History(Struct, frozen=True):
 
 
 class MatchHistory:
-    """Reads and writes the documents; raises StorageError where the store does."""
+    """Reads and writes the documents; raises StorageError if the store does."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -174,14 +175,14 @@ class MatchHistory:
         return (await self._read(key_of(person))).matches
 
     async def tallies_of(self, person: PersonId) -> tuple[HeadToHead, ...]:
-        """Return the tallies of a person, the one of the latest match first."""
+        """Return the tallies of a person, the most recently used first."""
         return (await self._read(key_of(person))).tallies
 
     async def note(self, table: Table, now: float) -> None:
         """Record the finished match for everyone at the table; a repeated call changes nothing.
 
-        Each person's match and tally are written together, and the match is the mark that it was
-        counted. Raise VersionConflictError where other processes write all the time.
+        Each person's match and tally are written together, so a recorded match has already been
+        counted. Raise VersionConflictError if other processes keep changing the document.
         """
         phase, state = table.public_view().phase, table.state
         assert isinstance(phase, MatchOver), "only a finished match is recorded"
@@ -189,7 +190,8 @@ class MatchHistory:
         whose = ["" if one is None else digest(one) for one in seated(state)]
         named = zip((table.names[seat] for seat in sorted(table.names)), whose, strict=True)
         shown = tuple(PastPlayer(name, one) for name, one in named)
-        # Tallies are read without this table, whose other players make a name distinct.
+        # Tallies are read without this table, so they do not have the names that only distinguish
+        # its players.
         own = (PastPlayer(one.name, who) for one, who in zip(state.chairs, whose, strict=True))
         games = games_in(await self._store.read(state.match)) if all(whose) else (0, 0)
         result = MatchResult(state.match, tuple(own), phase.winner, games, now)
@@ -209,9 +211,9 @@ class MatchHistory:
             await self._add(chair.person, played, result)
 
     async def put_gains(self, person: PersonId, match: TableId, gains: tuple[float, ...]) -> None:
-        """Store what a person's decisions in a match were worth, if the match is in their history.
+        """Store the value of a person's decisions in a match, if the match is in their history.
 
-        Raise VersionConflictError where other processes write all the time.
+        Raise VersionConflictError if other processes keep changing the document.
         """
 
         def judged(known: History) -> History:
@@ -223,9 +225,9 @@ class MatchHistory:
         await self._change(key_of(person), judged)
 
     async def meeting(self, table: Table) -> Meeting | None:
-        """Return how often the sides of the finished match at a table have met, if it was counted.
+        """Return how often the sides of a table's finished match have met, if it was counted.
 
-        Its people may have left the table since.
+        The result is None if people have left the table since.
         """
         phase, state, people = table.public_view().phase, table.state, seated(table.state)
         if not isinstance(phase, MatchOver) or state.match is None or None in people:
@@ -244,9 +246,10 @@ class MatchHistory:
         return Meeting(state.match, people, found.matches, found.in_a_row if is_latest else 0)
 
     async def forget(self, traces: PersonalData) -> None:
-        """Delete the document of a person, and erase them from those of others, whose sums stay.
+        """Delete the document of a person, and erase them from the documents of others.
 
-        Before, the person has to leave every table, so that no later match names them.
+        The tallies of the others keep their sums. The person must have left every table before, so
+        that no later match names them.
         """
         after = ""
         while page := await self._store.page(HISTORY, after, _PAGE):
@@ -272,9 +275,9 @@ class MatchHistory:
                     return
 
     async def delete_before(self, before: float) -> int:
-        """Delete what is older than a time; return the number of changed documents.
+        """Delete old matches and tallies; return the number of changed documents.
 
-        These are the matches that ended before, and the tallies without a match since then.
+        These are the matches that ended before a time, and the tallies without a match since then.
         """
         changed, after = 0, ""
         while page := await self._store.page(HISTORY, after, _PAGE):
@@ -287,7 +290,7 @@ class MatchHistory:
         return changed
 
     async def move_chat(self, before: Address, after: Address) -> None:
-        """Replace the address of a chat in all matches."""
+        """Replace the address of a chat in the matches of all people."""
 
         def moved(known: History) -> History:
             matches = (
@@ -303,7 +306,7 @@ class MatchHistory:
             last = max(page)
 
     async def _add(self, person: PersonId, played: PastMatch, result: MatchResult) -> None:
-        """Add a match to a person's history, unless it is there."""
+        """Add a match to a person's history unless it is already there."""
 
         def added(known: History) -> History:
             if any(one.match == played.match for one in known.matches):
@@ -314,9 +317,9 @@ class MatchHistory:
         await self._change(key_of(person), added)
 
     async def _change(self, key: str, change: Callable[[History], History]) -> None:
-        """Store a changed document, and delete an empty one; try again after a conflict.
+        """Store a changed document, or delete it if it is empty; try again after a conflict.
 
-        Raise VersionConflictError where other processes write all the time.
+        Raise VersionConflictError if other processes keep changing the document.
         """
         async with self._turn:
             for attempt in range(1, _ATTEMPTS + 1):
@@ -354,7 +357,7 @@ def _moved(chats: tuple[Address, ...], before: Address, after: Address) -> tuple
 
 
 def first_event(log: Sequence[Event], hand: int) -> int:
-    """Return the position in a log where the decisions of a person begin, who joined in a hand."""
+    """Return the position in a log of the first decision of a person who joined in ``hand``."""
     if hand <= 1:
         return 0
     hands = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
@@ -363,13 +366,13 @@ def first_event(log: Sequence[Event], hand: int) -> int:
 
 
 def games_in(log: Iterable[Event]) -> tuple[int, int]:
-    """Return how many games each side has won in a log."""
+    """Return how many games each side won in a log."""
     won = Counter(event.pair for event in log if isinstance(event, GameWon))
     return won[Pair.EVEN], won[Pair.ODD]
 
 
 def _counted(before: HeadToHead, result: MatchResult, own: Pair) -> HeadToHead:
-    """Return a tally with one more result, seen from a side."""
+    """Return a tally with one more result, as seen by one side."""
     won = result.winner is own
     is_repeated = bool(before.latest) and before.latest[-1] is won
     return replace(
@@ -386,7 +389,7 @@ def _counted(before: HeadToHead, result: MatchResult, own: Pair) -> HeadToHead:
 
 
 def _renamed(tally: HeadToHead, names: dict[str, str]) -> HeadToHead:
-    """Return a tally whose people are called as they are now."""
+    """Return a tally with the current names of its people."""
 
     def called(players: tuple[PastPlayer, ...]) -> tuple[PastPlayer, ...]:
         return tuple(replace(one, called=names.get(one.digest, one.called)) for one in players)
@@ -399,5 +402,5 @@ def _digests(players: Iterable[PastPlayer]) -> list[str]:
 
 
 def key_of(person: PersonId) -> str:
-    """Return the key of the document of a person."""
+    """Return the key of a person's document."""
     return f"{HISTORY}{person.platform}/{person.id}"

@@ -1,4 +1,4 @@
-"""Say how often the two sides of a finished match have met, for the messages of its table."""
+"""Describe how often the sides of a finished match have met, for the messages of its table."""
 
 from bot.ports.request import PersonId
 from bot.ports.value import Struct
@@ -7,10 +7,10 @@ from engine.interfaces import TableId
 
 
 class Meeting(Struct, frozen=True):
-    """How often the sides of a finished match have met: the matches that each side has won.
+    """How often the sides of a finished match have met, and how many matches each side has won.
 
-    ``people`` have the seats. The winner has won the latest ``in_a_row`` matches; it is 0 if the
-    sides have met again since.
+    ``people`` has the person of each seat. The winner has won the latest ``in_a_row`` matches; it
+    is 0 if the sides have met again since.
     """
 
     match: TableId
@@ -19,10 +19,10 @@ class Meeting(Struct, frozen=True):
     in_a_row: int
 
     def is_of(self, state: TableState) -> bool:
-        """Return whether the table still shows this match, with the same people in their seats."""
+        """Return whether the table still shows this match with the same people in their seats."""
         return self.match == state.match and self.people == seated(state)
 
 
 def seated(state: TableState) -> tuple[PersonId | None, ...]:
-    """Return the person of each seat, if it has one."""
+    """Return the person of each seat; None for a seat without a person."""
     return tuple(chair.person for chair in state.chairs)

@@ -1,7 +1,7 @@
-"""Store the people whom a person refuses at their own tables and wherever they sit.
+"""Store the people that a person refuses at their own tables and wherever they play.
 
-A refused person is stored as a digest, so that the refusal survives their erasure; the name beside
-it, for the person who refuses, is deleted then.
+A refused person is stored as a digest, so that the refusal survives their erasure. Their name is
+stored too, for the person who refuses them, and is deleted with the erasure.
 """
 
 from collections.abc import Iterable
@@ -15,39 +15,39 @@ from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
 MOST_REFUSED: Final = 50
-"""The most people whom one person refuses; a further one replaces the first."""
+"""The most people that a person can refuse; a further one replaces the oldest."""
 
 
 _REFUSED: Final = "refused/"
 
 
 class MutedPerson(Struct, frozen=True):
-    """A refused person, as a digest, with their name."""
+    """A refused person: their digest and their name."""
 
     whom: str
     called: str
 
 
 class MuteList:
-    """Stores who refuses whom; all of it is kept in memory too, because it is small."""
+    """Stores who refuses whom; the lists are small, so all of them are also kept in memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._refused: dict[str, tuple[MutedPerson, ...]] = {}
 
     async def load(self) -> None:
-        """Load the lists; an unreadable one counts as empty."""
+        """Load the lists; an unreadable list counts as empty."""
         for key, text in (await self._store.list_all(_REFUSED)).items():
             refused = decode_or_log(text, tuple[MutedPerson, ...], _REFUSED)
             if refused is not None:
                 self._refused[key] = refused
 
     def by(self, person: PersonId) -> tuple[MutedPerson, ...]:
-        """Return the people whom a person refuses."""
+        """Return the people that a person refuses."""
         return self._refused.get(_key(person), ())
 
     def refuses(self, person: PersonId, other: PersonId) -> bool:
-        """Return whether a person refuses another at their tables."""
+        """Return whether a person refuses another person."""
         return any(one.whom == digest(other) for one in self.by(person))
 
     def separates(self, person: PersonId, others: Iterable[PersonId]) -> bool:

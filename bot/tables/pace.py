@@ -1,4 +1,4 @@
-"""Measure how fast the people of a table answer, and when the pace means that a person is away."""
+"""Measure how fast the people at a table answer, and after what delay one counts as idle."""
 
 from collections import deque
 from statistics import median
@@ -6,10 +6,10 @@ from typing import Final
 
 SHORTEST_S: Final = 15.0
 LONGEST_S: Final = 60.0
-"""The range of the delay after which a person is nudged, in seconds."""
+"""The limits of the delay after which a person is nudged, in seconds."""
 
 FIRST_S: Final = 30.0
-"""The delay before people have answered ``FEWEST`` questions, in seconds."""
+"""The delay until people have answered ``FEWEST`` questions, in seconds."""
 
 FEWEST: Final = 4
 
@@ -17,13 +17,13 @@ _REMEMBERED: Final = 32
 
 
 class Pace:
-    """Remembers the response times of the latest answers of people at a table."""
+    """Remembers the response times of the latest answers at a table."""
 
     def __init__(self) -> None:
         self._times_s = deque[float](maxlen=_REMEMBERED)
 
     def note(self, response_s: float) -> None:
-        """Record how long a person took to answer, from the moment they saw the question."""
+        """Record how long a person took to answer after they saw the question."""
         self._times_s.append(max(0.0, response_s))
 
     @property

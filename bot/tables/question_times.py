@@ -6,14 +6,14 @@ from typing import Final
 from bot.tables.pace import Pace
 
 _KINDS_KEPT: Final = 32
-"""The questions whose times are remembered; a hand has fewer within some seconds."""
+"""For how many questions the times are remembered; a few seconds of a hand have fewer."""
 
 
 class QuestionTimes:
     """The times of the latest questions, in seconds since the epoch.
 
-    ``since`` is when the match began to ask its current question, as far as that was noticed.
-    ``pace`` has the response times of the people.
+    ``since`` is when the match is known to have begun to ask its current question. ``pace`` has
+    people's response times.
     """
 
     def __init__(self, since: float) -> None:
@@ -23,7 +23,7 @@ class QuestionTimes:
         self._kinds = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
 
     def is_noted(self, revision: int) -> bool:
-        """Return whether this question is the latest that was recorded."""
+        """Return whether this question is the latest recorded one."""
         return revision == self._revision
 
     def note(self, revision: int, since: float, kind: str) -> None:
@@ -33,9 +33,9 @@ class QuestionTimes:
         self._kinds.append((since, kind))
 
     def asks_otherwise_since(self, at: float) -> bool:
-        """Return whether the kind of question has changed since a time.
+        """Return whether another kind of question has been asked since a time.
 
-        A change is assumed for times before the earliest question that is remembered.
+        For a time before the earliest remembered question, a change is assumed.
         """
         if not self._kinds:
             return False

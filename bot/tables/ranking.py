@@ -1,8 +1,8 @@
-"""Summarise the finished matches of a person: what their decisions were worth, and their wins.
+"""Summarise a person's finished matches: the value of their decisions, and their wins.
 
-A decision is worth what it gains over those of a good player in the same place, with what the
-person could see (``Verdict.gain``). The sum of a game is in hundredths of a game. The ranking of a
-chat has the mean of all games of a person there, with its margin.
+The value of a decision is its gain over the decision of a good player in the same seat who sees the
+same (``Verdict.gain``). The values of a game are added, in hundredths of a game. The ranking of a
+chat shows the mean over all of a person's games there, with its margin.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from bot.text.confidence import margin_of_mean
 from bot.text.review_score import LEAST_GAMES
 
 PERIOD_DAYS: Final = 90
-"""The days that a ranking covers."""
+"""The number of days that a ranking covers."""
 
 _DAY_S: Final = 24 * 3600.0
 
@@ -24,9 +24,9 @@ _DAY_S: Final = 24 * 3600.0
 class Standing(Struct, frozen=True):
     """The summary of a person's matches.
 
-    ``gains`` has for each finished game what their decisions were worth, in hundredths of a game.
-    ``matches`` are those with a person in each seat, of which they have ``won`` some. ``unjudged``
-    matches are still to be judged.
+    ``gains`` is the value of their decisions in each finished game, in hundredths of a game.
+    ``matches`` is the number of matches with a person in every seat; they ``won`` some of these.
+    ``unjudged`` is the number of matches that are still to be judged.
     """
 
     gains: tuple[float, ...] = ()
@@ -36,38 +36,38 @@ class Standing(Struct, frozen=True):
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether there are enough games for a statement about the decisions."""
+        """Return whether there are enough games to rank the decisions."""
         return len(self.gains) >= LEAST_GAMES
 
     @property
     def missing(self) -> int:
-        """Return how many games are missing until then."""
+        """Return how many more games are needed for a rank."""
         return max(0, LEAST_GAMES - len(self.gains))
 
     @property
     def mean(self) -> float:
-        """Return the mean of the games; the standing is ranked."""
+        """Return the mean of the games; the standing must be ranked."""
         return fmean(self.gains)
 
     @property
     def margin(self) -> float:
-        """Return the margin of the mean, as in ``margin_of_mean``."""
+        """Return the margin of the mean, as computed by ``margin_of_mean``."""
         return margin_of_mean(self.gains)
 
 
 def period_begin(now: float) -> float:
-    """Return the time since which matches count, in seconds since the epoch."""
+    """Return the time from which matches count, in seconds since the epoch."""
     return now - PERIOD_DAYS * _DAY_S
 
 
 def is_to_judge(match: PastMatch, since: float) -> bool:
-    """Return whether a match belongs to a chat and the period, and its decisions are not judged."""
+    """Return whether a match of the period, in a chat, still has to be judged."""
     is_in_period = match.at >= since and bool(match.chats)
     return is_in_period and match.reviewable and match.gains is None
 
 
 def standing_of(matches: Iterable[PastMatch], chat: Address | None, since: float) -> Standing:
-    """Return the standing of a person from their matches since then in a chat, or in all chats."""
+    """Return a person's standing from their matches since a time, in a chat or in all chats."""
     own = [one for one in matches if one.at >= since and (chat in one.chats if chat else one.chats)]
     counted = [one for one in own if one.counts]
     return Standing(

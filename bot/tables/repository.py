@@ -1,10 +1,10 @@
-"""Hold the open tables by code, by chat and by person, and store their changes.
+"""Hold the open tables, find them by code, chat or person, and store their changes.
 
-Only ``update`` changes the state of a table. A change is stored soon by itself; a caller that must
-not go on before that awaits ``save``.
+Only ``update`` changes the state of a table. Changes are stored soon; a caller that must wait until
+a change is stored awaits ``save``.
 
 A table is in memory while it is used, and otherwise only in the store. A request first loads the
-tables that it may be about (``load_related``), because only loaded tables are found.
+tables that it may concern (``load_related``), because only loaded tables can be found.
 """
 
 import asyncio
@@ -58,19 +58,18 @@ from storage.interface import Store
 from storage.json_documents import to_json
 
 OnLoaded: TypeAlias = Callable[[Table], Awaitable[None]]
-"""Continues a loaded table; if it raises, the table cannot be played."""
+"""Continues a loaded table; if it raises, the table counts as unreadable."""
 
 OnUnreadable: TypeAlias = Callable[[str, TableState | None], Awaitable[None]]
-"""Called for a table that cannot be read."""
+"""Called with the code of a table that cannot be read, and with its state if that can be read."""
 
 _log = structlog.get_logger()
 
 
 class TableRepository:
-    """Knows the open tables as the store keeps them, and holds those in memory that are played.
+    """Indexes all open tables in the store, and holds in memory those that are used.
 
-    ``on_loaded`` continues a table that was loaded, and ``on_unreadable`` handles one that cannot
-    be read.
+    ``on_loaded`` continues a loaded table; ``on_unreadable`` handles a table that cannot be read.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with; the last two by name
@@ -93,14 +92,14 @@ class TableRepository:
         self._by_code: dict[str, Table] = {}
         self._index = TableIndex()
         self.unreadable = TableIndex()
-        """The open tables that are stored and cannot be read."""
+        """The open tables in the store that cannot be read."""
         self._touched: dict[str, tuple[float, float]] = {}
         self._rested: set[str] = set()
         self._waking: dict[str, asyncio.Task[Table | None]] = {}
         self._keeping = WriteBehind(self._write, clock, scheduler)
 
     def index(self, heads: Mapping[str, TableSummary], platforms: Container[str]) -> None:
-        """Index the tables in the store, except those of platforms that are not served."""
+        """Index the tables in the store, except tables on platforms that are not served."""
         for code, head in heads.items():
             if is_on(platforms, head):
                 self._index.put(code, index_keys(head))
@@ -109,8 +108,8 @@ class TableRepository:
     async def load(self, code: str) -> Table | None:
         """Load the table with this code into memory.
 
-        Return None if there is none, or if it cannot be read. The store is asked, because another
-        process may have opened the table. Raise StorageError.
+        Return None if there is no such table or it cannot be read. A table that is not in memory is
+        looked up in the store, because another process may have opened it. Raise StorageError.
         """
         table = self._by_code.get(code)
         if table is None:
@@ -121,7 +120,7 @@ class TableRepository:
         return table
 
     async def load_related(self, *keys: Key) -> bool:
-        """Load the tables of some people and chats; return whether any was not in memory."""
+        """Load the tables of some people and chats; return whether any table was not in memory."""
         codes = dict.fromkeys(code for key in keys for code in self._index.of(key))
         resting = [code for code in codes if code not in self._by_code]
         for code in codes:
@@ -139,12 +138,13 @@ class TableRepository:
             table.last_used_at = self._clock.now()
             table.stored.is_unverified = code not in self._rested
             await self.reload(table)
-            # The table is found only once it continues; nothing runs between the two steps.
+            # The table can be found only once it has been continued; nothing runs between the two
+            # steps.
             if self._on_loaded is not None:
                 await self._on_loaded(table)
             self._rested.discard(code)
             self.add(table)
-        except Exception as error:  # An error in one table stops no other.
+        except Exception as error:  # An error in one table must not affect others.
             if isinstance(error, StorageError) and not isinstance(error, DamagedDatabaseError):
                 raise
             _log.error("table unreadable", code=code, **error_fields(error))
@@ -159,7 +159,7 @@ class TableRepository:
         return table
 
     def evict(self, table: Table) -> None:
-        """Remove a table from memory; the store has all of it."""
+        """Remove a table from memory; its current state must be in the store."""
         assert self.is_kept(table), "an unloaded table is stored"
         self._touched[table.state.code] = (
             table.state.last_activity_at,
@@ -173,18 +173,18 @@ class TableRepository:
         return not self._keeping.has_pending(table)
 
     def untouched(self, since: float) -> tuple[str, ...]:
-        """Return the open tables without activity since a time, the longest idle first."""
+        """Return the codes of open tables without activity since a time, the longest idle first."""
         for code, table in self._by_code.items():
             self._touched[code] = table.state.last_activity_at, table.state.asked_if_active_at
         quiet = (code for code, (touched_at, _) in self._touched.items() if touched_at < since)
         return tuple(sorted(quiet, key=lambda code: self._touched[code]))
 
     def is_sought(self, code: str) -> bool:
-        """Return whether, since its last activity, a table's chats were asked if it is in use."""
+        """Return whether a table's chats were asked, after its last activity, if it is used."""
         return self._touched[code][1] > self._touched[code][0]
 
     async def reload(self, table: Table) -> None:
-        """Load the match of a table again.
+        """Load a table's match again.
 
         Raise StorageError, UnknownEventError or DamagedLogError; or DamagedDocumentError if the
         secret does not match the commitment in the log.
@@ -204,9 +204,9 @@ class TableRepository:
     async def open_match(
         self, rules: Rules, lots: Seeds, day: DailyTable | None = None
     ) -> tuple[Match, SeededRng]:
-        """Begin the log of a new match with these seeds; raise IllegalRulesError.
+        """Begin the log of a new match with some seeds; raise IllegalRulesError.
 
-        The deals of a ``day`` follow from its own secret.
+        The deals of a ``day`` are derived from the secret of the day.
         """
         match = new_match()
         if lots.secret:
@@ -223,17 +223,17 @@ class TableRepository:
     def new_seeds(self) -> Seeds:
         """Return the seeds of a new match.
 
-        They are repeatable if the app was given a seed, and random otherwise.
+        They are repeatable if the app was given a seed, or else random.
         """
         return new_seeds(None if self._draw_seed is None else self._draw_seed())
 
     async def log_of(self, table: Table) -> tuple[Event, ...]:
-        """Return all events of the match of a table; raise StorageError or UnknownEventError."""
+        """Return all events of a table's match; raise StorageError or UnknownEventError."""
         assert table.state.match is not None, "a match has been started"
         return await self.log_named(table.state.match)
 
     async def log_named(self, match: TableId) -> tuple[Event, ...]:
-        """Return all events of a match, none if it is not stored; raise as ``log_of``."""
+        """Return all events of a match; none if it is not stored. Raise errors as ``log_of``."""
         return await self._store.read(match)
 
     def all(self) -> tuple[Table, ...]:
@@ -250,7 +250,7 @@ class TableRepository:
         self._index.put(table.state.code, index_keys(table.state))
 
     def discard(self, table: Table) -> None:
-        """Remove a table from memory as if it had never been read; the store keeps it as it is."""
+        """Remove a table from memory and the index; the store keeps it as it is."""
         self._forget(table.state.code)
         self._keeping.drop(table)
 
@@ -283,13 +283,14 @@ class TableRepository:
     async def save(self, table: Table) -> None:
         """Store a table now, with the state at the start of the write.
 
-        So the later of two writes never restores an older state. Raise StorageError, and the write
-        is retried; or VersionConflictError, and the table then has the state of the other writer.
+        So a later write never restores an older state. Raise StorageError if the write failed; it
+        will be retried. Raise VersionConflictError after another write; the table then has the
+        state from that write.
         """
         await self._keeping.save(table)
 
     async def flush(self) -> None:
-        """Store everything that is pending now; raise the first error."""
+        """Store all pending changes now; raise the first error."""
         await asyncio.gather(*self._waking.values(), return_exceptions=True)
         await self._keeping.flush()
 
@@ -303,7 +304,7 @@ class TableRepository:
             raise
 
     async def _go_on_from_kept(self, table: Table) -> None:
-        """Take the state that another writer has stored, or remove the table if they closed it."""
+        """Continue from the state that another writer has stored, or remove a closed table."""
         state = await self._documents.find(table.state.code)
         if state is None:
             self.discard(table)
@@ -313,7 +314,7 @@ class TableRepository:
         await self.reload(table)
 
     def get(self, code: str) -> Table | None:
-        """Return the table with this code, if it is open and in memory."""
+        """Return the table with this code if it is open and in memory."""
         return self._by_code.get(code)
 
     def log_length(self, code: str) -> int:
@@ -332,33 +333,33 @@ class TableRepository:
         return table
 
     async def unused_code(self) -> str:
-        """Return a code that no table has or ever had."""
+        """Return a code that no table has or has ever had."""
         while True:
             code = new_code()
             if code not in self._index and not await self._documents.knows(code):
                 return code
 
     def find_by(self, key: Key) -> tuple[Table, ...]:
-        """Return the open tables of a person, of an owner, or of a chat."""
+        """Return the open tables in memory that have this index key."""
         found = (self._by_code.get(code) for code in self._index.of(key))
         return tuple(table for table in found if table is not None and not table.state.closed)
 
     async def find_in_chat(self, chat: Address) -> tuple[Table, ...]:
-        """Return the open tables of a chat and all its threads, all in memory."""
+        """Load and return the open tables of a chat and all its threads."""
         whole = ChatKey(chat.platform, chat.chat)
         await self.load_related(whole)
         return self.find_by(whole)
 
     async def find_lost(self, chat: Address) -> tuple[Table, ...]:
-        """Return the open tables that have lost a chat or a thread of it, all in memory."""
+        """Load and return the open tables that have lost a chat or one of its threads."""
         lost = LostChatKey(chat.platform, chat.chat)
         await self.load_related(lost)
         return self.find_by(lost)
 
     def has_lost(self, chat: Address) -> bool:
-        """Return whether any open table has lost a chat or a thread of it."""
+        """Return whether any open table has lost a chat or one of its threads."""
         return bool(self._index.of(LostChatKey(chat.platform, chat.chat)))
 
 
 _indexed: Final = attrgetter("chairs", "places", "lost_places", "maker", "joining", "open_to")
-"""The parts of a state on which its index keys depend."""
+"""The parts of a state that determine its index keys."""

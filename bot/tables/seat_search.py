@@ -1,7 +1,7 @@
-"""Choose a seat at an open table for a person who looks for one.
+"""Choose a seat at an open table for a person who is looking for one.
 
-A table is offered only where the person may sit with the next hand: a hand is being played there by
-a person, the match goes on for some minutes, no block separates the people, and no other newcomer
+A table is offered only if the person can join with the next hand: at least one person is playing
+there, the match will last some minutes, none of the people refuses another, and no other newcomer
 joins the same side with that hand.
 """
 
@@ -20,19 +20,19 @@ from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 
 LEAST_TO_GO: Final = 10
-"""The fewest stones to the end of a match with a seat to offer: about two minutes of play."""
+"""A table is offered if at least this many stones are left to play: about two minutes."""
 
 LIVELY_S: Final = 150.0
-"""How recent the last word at a table must be, so that the next hand comes soon."""
+"""How recent the last activity at a table must be, in seconds, so that the next hand comes soon."""
 
 Separates: TypeAlias = Callable[[PersonId, Iterable[PersonId]], bool]
-"""Returns whether a block separates a person from any of the others."""
+"""Returns whether a person refuses any of the others, or is refused by any of them."""
 
 
 class Seeker(Struct, frozen=True):
-    """A person who looks for a seat from a chat, in a language, with house rules of a family.
+    """A person who looks for a seat from a chat, with their language and preferred house rules.
 
-    A person who ``stays`` can play only at a table that this chat shows.
+    A person who ``stays`` can play only at tables that are shown in this chat.
     """
 
     person: PersonId
@@ -43,7 +43,7 @@ class Seeker(Struct, frozen=True):
 
 
 class RunningTable(Struct, frozen=True):
-    """A table with a match in progress: its hand, and the stones that are left to play."""
+    """A table with a match in progress: its current hand, and how many stones are left to play."""
 
     state: TableState
     hand: int
@@ -51,14 +51,14 @@ class RunningTable(Struct, frozen=True):
 
 
 def running(table: Table) -> RunningTable | None:
-    """Return a table in memory as it is searched, or None where no match is played."""
+    """Return the data that the search needs of a table, or None if no match is in progress."""
     if not table.is_playing:
         return None
     return RunningTable(table.state, hand_in_play(table), stones_to_go(table.match.game))
 
 
 def stones_to_go(game: Game) -> int:
-    """Return the stones that the side nearest to winning the match still needs."""
+    """Return how many stones the side nearest to winning the match still needs."""
     rules, score = game.rules, game.tally
     needed = (
         ((rules.vacas_to_win - vacas - 1) * rules.games_to_win + rules.games_to_win - games - 1)
@@ -75,8 +75,8 @@ def best_seat(
 ) -> tuple[RunningTable, Seat] | None:
     """Return the best open table and the seat to take there, or None if there is none.
 
-    It has house rules of the seeker's family, speaks their language if there is a choice, and then
-    has the most people and the longest way to go.
+    The house rules belong to the seeker's family. Tables in the seeker's language are preferred,
+    then those with the most people, then those with the most stones left to play.
     """
     family = _family(seeker.rules)
     alike = (table for table in tables if _family(rules_at(table.state)) == family)
@@ -88,7 +88,7 @@ def best_seat(
 
 
 def seat_at(table: RunningTable, seeker: Seeker, separates: Separates, now: float) -> Seat | None:
-    """Return the seat that a seeker may take at a table with the next hand, if there is one."""
+    """Return the seat that a seeker may take at a table with the next hand, or None."""
     state, person = table.state, seeker.person
     is_lively = state.has_people and now - state.last_activity_at <= LIVELY_S
     if state.closed or state.is_solo or not is_lively or table.to_go < LEAST_TO_GO:
@@ -117,7 +117,7 @@ def _is_open_to(state: TableState, seeker: Seeker) -> bool:
 
 
 def _sides_with_newcomers(table: RunningTable) -> frozenset[Pair]:
-    """Return the sides that a person joins with the next hand."""
+    """Return the sides that already have a newcomer for the next hand."""
     coming = [one.seat for one in table.state.joining if one.hand == table.hand]
     admitted = [
         Seat(seat)

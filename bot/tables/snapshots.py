@@ -1,6 +1,6 @@
-"""Show a table as it was at the end of a hand, or while an accepted órdago is held back.
+"""Show a table as it was at the end of a hand, or before the cards of an accepted órdago.
 
-Snapshots are made from the events of a decision, or of a whole log, and so are the same after a
+Snapshots are computed from the events of a decision or of a whole log, so they are the same after a
 restart.
 """
 
@@ -28,14 +28,14 @@ from engine.seats import Seat
 from engine.view import View
 
 SUSPENSE_S: Final = 1.5
-"""How long the call of an órdago and its acceptance are each shown before the cards, in seconds."""
+"""How long the call and then the acceptance of an órdago are shown before the cards, in seconds."""
 
 
 class Snapshot(Struct, frozen=True, gc=True, dict=True):
-    """A table at one moment of a hand, in its course or at its end.
+    """A table at one moment, during a hand or at its end.
 
-    Nothing is asked and no clock runs. ``seen`` are the cached views of that moment or of an
-    earlier one, if any. After a match, the ``meeting`` says how often its sides have met.
+    Nothing is asked and no clock runs. ``seen`` has the cached views of this moment or an earlier
+    one, if any. After a match, the ``meeting`` says how often its sides have met.
     """
 
     state: TableState
@@ -48,7 +48,7 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
         return repr_without(self, "seen")
 
     def __eq__(self, other: object) -> bool:
-        """Compare the table and the game, whose views follow from them."""
+        """Compare everything but the views, which follow from the table and the game."""
         return equal_without(self, other, "seen")
 
     def __hash__(self) -> int:
@@ -57,7 +57,7 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """Return the names of the seats at that time."""
+        """Return the names of the seats at this moment."""
         return display_names(self.state)
 
     @property
@@ -71,7 +71,7 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
         return self._seen.hand_text(self.state.chairs, lambda: self.names)
 
     def choices(self, _: View) -> tuple[()]:
-        """Return an empty menu: a past moment offers no action."""
+        """Return an empty menu, because a past moment offers no actions."""
         return ()
 
     def public_view(self) -> View:
@@ -91,9 +91,10 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
 
 
 class Suspense(Struct, frozen=True, gc=True):
-    """An accepted órdago whose cards are held back: the snapshots of its call and its acceptance.
+    """An accepted órdago whose cards are not shown yet: snapshots of its call and its acceptance.
 
-    The call is shown until ``accepted_at``, the acceptance until ``counted_at``; then everything.
+    The call is shown until ``accepted_at``, then the acceptance until ``counted_at``, then the
+    cards.
     """
 
     called: Snapshot
@@ -102,7 +103,7 @@ class Suspense(Struct, frozen=True, gc=True):
     counted_at: float
 
     def at(self, now: float) -> Snapshot | None:
-        """Return the snapshot that is shown at a time; None once everything is."""
+        """Return the snapshot to be shown at a time; None once the cards are shown."""
         if now < self.accepted_at:
             return self.called
         return self.accepted if now < self.counted_at else None
@@ -115,9 +116,9 @@ def suspense_of(
     seen: ViewCache | None,
     times: tuple[float, float],
 ) -> Suspense | None:
-    """Return the suspense of an órdago that was called and accepted at these times, if any.
+    """Return the suspense of an órdago that is accepted in ``events``, or None if there is none.
 
-    The call, the acceptance and the cards are shown one after the other.
+    ``times`` are when the órdago was called and when it was accepted.
     """
     state, (called_at, now) = replace(state, due=None), times
     for event in events:
@@ -130,7 +131,7 @@ def suspense_of(
 
 
 def ended(state: TableState, game: Game, seen: ViewCache | None = None) -> Snapshot | None:
-    """Return the end of a finished hand; None while it is played."""
+    """Return the end of a finished hand; None while the hand is being played."""
     if isinstance(game.phase, Cutting) and game.hand.number:
         # The next question is not part of the end.
         game = dataclasses.replace(game, phase=HandOver(game.phase.next_mano, game.phase.ended))
@@ -142,7 +143,7 @@ def ended(state: TableState, game: Game, seen: ViewCache | None = None) -> Snaps
 def ends_of(
     state: TableState, game: Game, events: Iterable[Event], seen: ViewCache | None = None
 ) -> Iterator[Snapshot]:
-    """Yield the end of each hand that was followed by another, in order."""
+    """Yield, in order, the end of each hand that was followed by another."""
     events = tuple(events)
     if not any(isinstance(event, HandOpened) for event in events):
         return
@@ -154,7 +155,7 @@ def ends_of(
                 yield over
             over = None
         else:
-            # A game that is opened with the next deal does not belong to this hand.
+            # The next game, opened with the next deal, does not belong to this hand.
             over = over or ended(state, game, seen)
 
 

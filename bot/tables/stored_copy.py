@@ -6,11 +6,11 @@ from bot.ports.value import MutableStruct, field
 
 
 class StoredCopy(MutableStruct, eq=False):
-    """What is known of the copy of a table in the store.
+    """What is known about the copy of a table in the store.
 
-    ``version`` is that of the stored state; a writer holds ``lock``. ``log_grew_at`` is when the
-    log had last grown when the table was loaded, in seconds since the epoch; 0 for a new table.
-    ``is_unverified`` says that the table was loaded and that nothing of it was shown since.
+    ``version`` is the version of the stored state; a writer holds ``lock``. ``log_grew_at`` is when
+    the log last grew before the table was loaded, in seconds since the epoch; 0 for a new table. A
+    table that ``is_unverified`` was loaded and has not been shown since.
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""Hold an open table in memory: its state, its match, and what each person has opened."""
+"""Hold an open table in memory: its state, its match, and the state of each person's interface."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """One table in memory; hold ``lock`` while you change it.
+    """One table in memory; hold ``lock`` while changing it.
 
-    ``stored`` describes its copy in the store. ``last_used_at`` is when a request last concerned
-    the table. ``suspense`` is the latest órdago that was accepted in this process, and ``last_end``
-    the latest hand that was followed by another. ``meeting`` says how often the sides of its
-    finished match have met, where that is known.
+    ``stored`` describes the copy in the store. ``last_used_at`` is when a request last concerned
+    the table. ``suspense`` is the latest órdago accepted in this process, and ``last_end`` the end
+    of the latest hand that was followed by another. ``meeting`` says how often the sides of the
+    finished match have met, if known.
     """
 
     def __init__(self, state: TableState) -> None:
@@ -68,15 +68,15 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """Return the match; there is one from the first start on."""
+        """Return the match; there must be one, as there is once a match has been started."""
         assert self._match is not None, "a match has been started"
         return self._match
 
     @property
     def game(self) -> Game | None:
-        """Return the state of the match; None without one or with another number of seats.
+        """Return the state of the match; None without one, or if the number of seats has changed.
 
-        After a match, people may arrange the next one for more or fewer players.
+        After a match, people may prepare the next one for more or fewer players.
         """
         if self._match is None:
             return None
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def rules(self) -> Rules:
-        """Return the house rules in force: those of the match, or else of the next one."""
+        """Return the house rules of the current match or, if there is none, of the next match."""
         game = self.game
         return game.rules if game is not None and self.is_playing else rules_at(self.state)
 
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def is_day_over(self) -> bool:
-        """Return whether this is the hand of the day, and its last hand is over."""
+        """Return whether this is a hand of the day whose last hand is over."""
         if self.state.daily is None or self._match is None:
             return False
         game = self._match.game
@@ -112,15 +112,15 @@ class Table:
 
     @property
     def has_dealt(self) -> bool:
-        """Return whether cards have been dealt in a current or finished match."""
+        """Return whether cards have been dealt in the current or finished match."""
         game = self.game
         return game is not None and game.hand.number > 0
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """Return the name of each seat, no two alike.
+        """Return a name for each seat; no two are alike.
 
-        Computer players have names of their own.
+        Computer players have names too.
         """
         return display_names(self.state)
 
@@ -133,12 +133,12 @@ class Table:
         return self.sights.of(seat)
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
-        """Return what a viewer may do now, as menu entries."""
+        """Return the actions that a viewer may take now, as menu entries."""
         return () if self.is_day_over else self.sights.choices(seen)
 
     @property
     def sights(self) -> ViewCache:
-        """Return the cached views at this length of the log."""
+        """Return the cached views for the current log length."""
         table, sights = self._match, self._sights
         assert table is not None, "a match has been started"
         if sights is None or sights.version != table.version:
@@ -147,7 +147,7 @@ class Table:
 
     @property
     def hand_text(self) -> HandTextCache | None:
-        """Return the shared text of the hand, cached until the log or a seat changes."""
+        """Return the readers' shared text of the hand, cached until the log or a seat changes."""
         if self.game is None:
             return None
         return self.sights.hand_text(self.state.chairs, lambda: self.names)
@@ -160,7 +160,7 @@ class Table:
 
     @property
     def is_cutting(self) -> bool:
-        """Return whether the next hand is dealt as soon as the deck is cut."""
+        """Return whether the next hand will be dealt as soon as the deck is cut."""
         return self.is_playing and isinstance(self.public_view().phase, Cutting)
 
     @property
@@ -170,17 +170,17 @@ class Table:
 
     @property
     def hand_number(self) -> int:
-        """Return the number of the current hand, counted through all matches of the table."""
+        """Return the number of the current hand, counted over all matches of the table."""
         return hand_number(self.state.matches, self.match.game.hand.number)
 
     def held_back(self, now: float) -> Snapshot | None:
-        """Return what is shown of an accepted órdago while its cards are held back, if they are."""
+        """Return the snapshot to show while the cards of an órdago are held back, or None."""
         if self.suspense is None or self.suspense.called.hand_number != self.hand_number:
             return None
         return self.suspense.at(now)
 
     def note_revision(self) -> None:
-        """Record the time of the latest event as that of the current question, if that is new."""
+        """Record the current question if it is new, with the time of the latest activity."""
         revision = self.revision
         if not self.questions.is_noted(revision):
             kind = kind_asked(self.public_view()) if self.is_playing else ""
@@ -192,9 +192,9 @@ class Table:
         return self.is_playing and seat is not None and seat in self.public_view().speakers
 
     def people_asked(self) -> Seats:
-        """Return the seats of present people whose action the match waits for.
+        """Return the seats of the present people that the match waits for.
 
-        There are none while it waits for a computer player.
+        There are none while the match waits for a computer player.
         """
         return self.asked.seats
 
@@ -216,9 +216,9 @@ class Table:
         return AwaitedSeats(question, seats, asks)
 
     def computer_to_act(self) -> Seat | None:
-        """Return the computer player that has to act or give advice before any person.
+        """Return the computer player that has to act or give advice before any person, or None.
 
-        People start hands. While no person is present, nothing is played.
+        Only people start hands. While no person is present, nothing is played.
         """
         chairs = self.state.chairs
         if not self.is_playing or not any(chair.has_person_present for chair in chairs):
@@ -232,7 +232,7 @@ class Table:
         return next(asked, next_computer(public, chairs))
 
     def thoughts_of(self, seat: Seat) -> Iterator[Action]:
-        """Yield candidate actions of the computer player of a seat; the last is its decision."""
+        """Yield candidate actions of a seat's computer player; the last is its decision."""
         assert self._luck is not None, "a match has a generator"
         generator = self._luck.generator(f"seat {seat}")
         return decision_steps(self.state, self.view_of(seat), generator)

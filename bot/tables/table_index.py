@@ -1,6 +1,6 @@
-"""Index the open tables by code, by player, by owner, and by chat.
+"""Index the open tables by code, player, owner and chat.
 
-The index knows all of them, in memory or not.
+The index contains all open tables, whether they are in memory or not.
 """
 
 from collections.abc import Container, Iterator
@@ -20,26 +20,26 @@ class SummarySeat(Struct, frozen=True):
 
 
 class SummaryChat(Struct, frozen=True):
-    """A chat where a table is shown, which may be a thread of its own."""
+    """A chat where a table is shown, which may be a separate thread for the table."""
 
     address: Address
     has_threads: bool = False
 
 
 class SummaryLostChat(Struct, frozen=True):
-    """A chat in which the bot may not write now."""
+    """A chat where the bot may not write now."""
 
     place: SummaryChat
 
 
 class SummaryJoin(Struct, frozen=True):
-    """A person who joins a table when a hand is over."""
+    """A person who will join a table when the current hand is over."""
 
     chair: SummarySeat
 
 
 class TableSummary(Struct, frozen=True):
-    """The part of a stored table that is read at the start: its index keys, and what is due."""
+    """The part of a stored table that is read at the start: its index keys and what is due."""
 
     code: str
     maker: PersonId
@@ -62,7 +62,7 @@ class TableSummary(Struct, frozen=True):
 
 
 class OwnerKey(Struct, frozen=True):
-    """The owner of a table, who need not sit at it."""
+    """The owner of a table, who need not have a seat."""
 
     person: PersonId
 
@@ -75,20 +75,20 @@ class ChatKey(Struct, frozen=True):
 
 
 class LostChatKey(Struct, frozen=True):
-    """A chat, with all its threads, that a table has lost."""
+    """A chat, with all its threads, where the bot may no longer write."""
 
     platform: str
     chat: str
 
 
 class JoiningKey(Struct, frozen=True):
-    """A person who joins a table when a hand is over."""
+    """A person who will join a table when the current hand is over."""
 
     person: PersonId
 
 
 class OpenKey(Struct, frozen=True):
-    """The chat whose people may be seated at a table that is open to them; empty for all chats."""
+    """The chat whose people may find a seat at an open table; empty for people in all chats."""
 
     platform: str = ""
     chat: str = ""
@@ -99,7 +99,7 @@ Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey | LostChatKey | Joining
 
 
 class TableIndex:
-    """Finds codes by key, in the order in which they were added."""
+    """Finds table codes by key, in the order in which they were added."""
 
     def __init__(self) -> None:
         self._keys: dict[str, frozenset[Key]] = {}
@@ -109,7 +109,7 @@ class TableIndex:
         return code in self._keys
 
     def put(self, code: str, keys: frozenset[Key]) -> None:
-        """Index a table by these keys, and no others."""
+        """Index a table by exactly these keys."""
         before = self._keys.get(code, frozenset())
         self._keys[code] = keys
         for key in keys - before:
@@ -125,11 +125,11 @@ class TableIndex:
         return tuple(self._codes.get(key, ()))
 
     def keys(self, code: str) -> frozenset[Key]:
-        """Return the keys of a table, none if it is not in the index."""
+        """Return the keys of a table; empty if it is not in the index."""
         return self._keys.get(code, frozenset())
 
     def all(self) -> tuple[str, ...]:
-        """Return the codes of all tables."""
+        """Return the codes of all tables in the index."""
         return tuple(self._keys)
 
     def _drop(self, code: str, keys: frozenset[Key]) -> None:
@@ -141,7 +141,7 @@ class TableIndex:
 
 
 def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
-    """Return all index keys of a table, also the chats above its own threads."""
+    """Return all index keys of a table, including the parent chats of its own threads."""
     addresses = [place.address for place in table.places]
     addresses += [channel_of(place.address) for place in table.places if place.has_threads]
     chats = (ChatKey(address.platform, address.chat) for address in addresses)
@@ -155,7 +155,7 @@ def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
 
 
 def _open_keys(table: TableState | TableSummary) -> Iterator[OpenKey]:
-    """Yield the keys by which people who look for a seat find a table."""
+    """Yield the keys under which people who look for a seat find a table."""
     if table.open_to == ALL_CHATS:
         yield OpenKey()
     elif table.open_to == THIS_CHAT:
@@ -164,7 +164,7 @@ def _open_keys(table: TableState | TableSummary) -> Iterator[OpenKey]:
 
 
 def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
-    """Return whether anyone concerned with a table is on one of these platforms."""
+    """Return whether any person or chat of a table is on one of these platforms."""
     names = {
         key.person.platform if isinstance(key, OwnerKey | JoiningKey) else key.platform
         for key in index_keys(table)

@@ -1,8 +1,8 @@
-"""Define the state of a table: its seats, its house rules, and the chats that show it.
+"""Define the state of a table: its seats, its house rules and the chats that show it.
 
-A ``TableState`` is what people arrange around a match; the match itself is a log of events. It is
-immutable and stored as one document whenever it changes. It does not say which messages show the
-table: the outbox stores that.
+A ``TableState`` is the stored data of a table except the match, which is a log of events. It is
+immutable and stored as one document whenever it changes. The messages that show the table are
+stored separately by the outbox.
 """
 
 import secrets
@@ -18,17 +18,17 @@ from engine.players.levels import Level
 from engine.seats import Seat, Seats
 
 LONG_TURN_S: Final = 300
-"""A turn time from which people are not expected to watch the table, in seconds."""
+"""With a turn time of at least this, in seconds, people are not expected to watch the table."""
 
 LONGEST_NAME: Final = 32
-"""The most letters of a person's name that a table shows."""
+"""The most characters of a person's name that a table shows."""
 
 _SECRET_BITS: Final = 62
-"""The size of a seed: impossible to guess, and an integer that every JSON parser reads exactly."""
+"""The size of a seed in bits: impossible to guess, and an integer that 64 bits can hold."""
 
 
 _END_OF_TIME: Final = 253_402_300_799
-"""The last second that a date can name, since the epoch."""
+"""The last second of the year 9999, in seconds since the epoch."""
 
 _LONGEST_TURN_S: Final = 366 * 86_400
 
@@ -36,17 +36,17 @@ Moment: TypeAlias = Annotated[float, Meta(ge=0, le=_END_OF_TIME)]
 """A time in seconds since the epoch."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-"""A number of something, or the number of a question or a hand."""
+"""A count of something, or the number of a question or a hand."""
 
 
 class SeatAssignment(Struct, frozen=True):
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free seat has neither. With ``text_only`` the person wants no pictures. ``last_acted_in`` is
-    the chat where they last acted, or None if that was in private. ``previous_name`` is the name of
-    the previous player, who had the seat until hand ``since_hand``, counted as in
+    the chat where they last acted, or None if they did so in private. ``previous_name`` is the name
+    of the previous player, who had the seat until hand ``since_hand``, counted as in
     ``Table.hand_number``. ``left_chats`` are the chats of the table that the person has left,
-    without threads. A person who came by ``/jugar`` wrote it in the chat ``came_from``.
+    without threads. ``came_from`` is the chat where a person who came by ``/jugar`` typed it.
     """
 
     person: PersonId | None = None
@@ -69,17 +69,17 @@ class SeatAssignment(Struct, frozen=True):
 
     @property
     def is_walk_in(self) -> bool:
-        """Return whether a person came by ``/jugar``."""
+        """Return whether the person of the seat came by ``/jugar``."""
         return self.came_from is not None
 
     @property
     def is_played_by_computer(self) -> bool:
-        """Return whether a computer player acts for this seat now."""
+        """Return whether a computer player acts for the seat now."""
         return self.level is not None and (self.person is None or self.away)
 
     @property
     def has_person_present(self) -> bool:
-        """Return whether a person sits here and acts for themselves."""
+        """Return whether a person has the seat and acts for themselves."""
         return self.person is not None and not self.away
 
 
@@ -87,9 +87,9 @@ class TableChat(Struct, frozen=True):
     """A chat where the table is shown, and its language.
 
     With ``text_only`` messages there have no pictures. ``brought_by`` is the name of the person who
-    brought the table there; it is empty where the table was opened. A chat that ``has_threads`` can
-    have one for the table; with a thread in its address it is that one
-    (``bot/tables/table_index.py``).
+    brought the table there; it is empty for the chat where the table was opened. A chat that
+    ``has_threads`` can have a separate thread for the table; if its address has a thread, it is
+    this thread (``bot/tables/threads.py``).
     """
 
     address: Address
@@ -100,14 +100,14 @@ class TableChat(Struct, frozen=True):
 
 
 class LostChat(Struct, frozen=True):
-    """A chat in which the bot may not write now, and its last message that showed the table."""
+    """A chat where the bot may not write now, and the last message that showed the table there."""
 
     place: TableChat
     message: str = ""
 
 
 class PendingJoin(Struct, frozen=True):
-    """A person who takes a computer player's seat as soon as the hand is over."""
+    """A person who will take a computer player's seat as soon as ``hand`` is over."""
 
     chair: SeatAssignment
     seat: Seat
@@ -115,7 +115,7 @@ class PendingJoin(Struct, frozen=True):
 
 
 class SeenHand(Struct, frozen=True):
-    """A person who has seen the cards of a seat in this match, and has left the seat."""
+    """A person who has seen the cards of a seat in this match and has left the seat."""
 
     person: PersonId
     seat: Seat
@@ -128,9 +128,9 @@ class DeadlineAction(StrEnum):
     ACT = "act"
     CUT = "cut"
     MISS = "miss"
-    """Without a clock: let the others act for the absent person."""
+    """Without a clock: let the others vote to replace the absent person."""
     ABSENT = "absent"
-    """Nothing: the others may act for the absent person (``bot/tables/absence.py``)."""
+    """Nothing: the others may already vote (``bot/tables/absence.py``)."""
 
 
 class Deadline(Struct, frozen=True):
@@ -143,7 +143,7 @@ class Deadline(Struct, frozen=True):
 
 
 class Nudge(Struct, frozen=True):
-    """The seats that were nudged, with a sound, about a question; the latest nudge was ``at``.
+    """The seats that were nudged with a sound about a question; the latest nudge was ``at``.
 
     They are not nudged again.
     """
@@ -154,7 +154,7 @@ class Nudge(Struct, frozen=True):
 
 
 class Vote(Struct, frozen=True):
-    """A person agrees that a computer player answers a question for a seat."""
+    """A person's consent that a computer player answers a question for a seat."""
 
     question: Count
     seat: Seat
@@ -162,11 +162,11 @@ class Vote(Struct, frozen=True):
 
 
 class ProcessedRequest(Struct, frozen=True):
-    """A request of a person, by its idempotency key.
+    """A person's request, identified by its idempotency key.
 
-    A request without a match is done once it is stored here; one with a match is done if the log of
-    the match is longer than ``after``. So a process that receives it again knows whether it was
-    done.
+    A request without a match has been processed once it is stored here; a request with a match has
+    been processed if the log of the match is longer than ``after``. So a process that receives the
+    request again knows whether it was processed.
     """
 
     request_key: str = field(name="deed")
@@ -181,45 +181,46 @@ class Seeds(Struct, frozen=True):
     secret: str = ""
 
     def __repr__(self) -> str:
-        """Leave out all luck."""
+        """Leave out the seeds and secrets."""
         return repr_without(self, "seed", "secret")
 
 
 MOST_LOST: Final = 8
-"""The lost chats that a table remembers; a further one replaces the oldest."""
+"""How many lost chats a table remembers; a further one replaces the oldest."""
 
 MOST_HEARD: Final = 8
-"""The requests that a table remembers: more than a platform delivers again after a crash."""
+"""How many requests a table remembers: more than a platform delivers again after a crash."""
 
 
 class TableState(Struct, frozen=True):
     """One table; people refer to it by its ``code``.
 
-    ``turn_s`` is the time that a person has for each action, or None without a clock; ``stand_in``
-    is the level that plays for people who are away or have left, and for the ``joining`` until they
-    join. With ``talk`` its chats exchange messages; with ``thread`` it is in a thread of its own
-    where a chat has them. ``call_s`` is the delay after which people are nudged, or AUTOMATIC, or
-    None for never; ``nudged`` says who was. ``matches`` counts the matches begun here; ``match`` is
-    the log of the current or latest one.
+    ``turn_s`` is the time for each action in seconds, or None without a clock. ``stand_in`` is the
+    level of the computer players for people who are away or have left, and for the people
+    ``joining`` until they join. With ``talk`` the chats exchange messages; with ``thread`` the
+    table has its own thread in chats that have threads. ``call_s`` is the delay after which people
+    are nudged, or AUTOMATIC, or None for never; ``nudged`` says who was nudged. ``matches`` is the
+    number of matches begun here; ``match`` is the log of the current or latest match.
 
-    All shuffles follow from the ``secret``, in hex, which is revealed only at the end; it is empty
-    for a match without a seal. The random choices of computer players follow from the ``seed``,
-    which is never shown or logged. The seeds of the ``next_match`` are drawn in advance, so that
-    its seal can be shown before it begins.
+    All shuffles are derived from the ``secret``, in hex, which is revealed only at the end; it is
+    empty for a match without a seal. The random choices of computer players are derived from the
+    ``seed``, which is never shown or logged. The seeds of the ``next_match`` are drawn in advance,
+    so that its seal can be shown before it begins.
 
-    ``language`` is the language that its owner has chosen, or empty if each chat and person has
-    their own; ``suits`` are those of its pictures, or empty for the operator's deck. ``onlookers``
-    says what people who do not play see on its page. At the table of a ``lesson`` its owner is
-    taught, in private; that of the hand of the day is ``daily``. ``version`` counts the writes of
-    the document. ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats
-    that are ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those
-    who did not cut the deck when asked. The ``votes`` are about people who do not answer. The table
-    returns to its ``lost_places`` once the bot may write there again. The ``match`` is
-    ``unrecorded`` until its result is in the histories of its players.
+    ``language`` is the owner's choice, or empty if each chat and person has their own language;
+    ``suits`` is the deck of the pictures, or empty for the operator's deck. ``onlookers`` says what
+    people who do not play see on the table's page. A ``lesson`` teaches the owner in private;
+    ``daily`` is set at a table for the hand of the day. ``version`` counts the writes of the
+    document. ``asked_if_active_at`` is when the chats were last asked whether the table is still
+    used. ``join_requests`` are the chats that will show the table if somebody at the table allows
+    it. ``silent_cutters`` are the seats that did not cut the deck when asked. The ``votes`` are
+    about people who do not answer. The table returns to its ``lost_places`` once the bot may write
+    there again. The ``match`` is ``unrecorded`` until its result is in the histories of its
+    players.
 
-    ``/jugar`` seats the people that ``open_to`` names; until ``shut_until`` matches have begun
-    here, it seats no one. People who came by it exchange lines with the other chats once all people
-    are in ``talk_agreed``.
+    ``open_to`` says whom ``/jugar`` may seat here; until ``shut_until`` matches have begun, it
+    seats no one. People who came by ``/jugar`` exchange messages with the other chats once everyone
+    is in ``talk_agreed``.
     """
 
     code: str
@@ -262,11 +263,11 @@ class TableState(Struct, frozen=True):
     daily: DailyTable | None = None
 
     def __repr__(self) -> str:
-        """Leave out all luck."""
+        """Leave out the seeds and secrets."""
         return repr_without(self, "seed", "secret", "next_match")
 
     def __eq__(self, other: object) -> bool:
-        """Compare all but the version, which counts how often the note was written."""
+        """Compare everything but the version, which counts how often the document was written."""
         return equal_without(self, other, "version")
 
     def __hash__(self) -> int:
@@ -274,29 +275,29 @@ class TableState(Struct, frozen=True):
         return hash(self.code)
 
     def language_at(self, place: TableChat) -> str:
-        """Return the language of the table in a chat."""
+        """Return the language in which a chat shows the table."""
         return self.language or place.language
 
     def language_for(self, chair: SeatAssignment) -> str:
-        """Return the language of a person's hand: their own choice has precedence."""
+        """Return the language of a person's messages; their own choice has precedence."""
         return chair.language if chair.chose_language else self.language or chair.language
 
     def seat_of(self, person: PersonId) -> Seat | None:
-        """Return the seat of a person, if any; a person has at most one at a table."""
+        """Return a person's seat or None; a person has at most one seat at a table."""
         for seat, chair in enumerate(self.chairs):
             if chair.person == person:
                 return Seat(seat)
         return None
 
     def place_at(self, address: Address) -> TableChat | None:
-        """Return the entry of a chat, if the table is shown there."""
+        """Return the entry of a chat, or None if the table is not shown there."""
         return next((place for place in self.places if place.address == address), None)
 
     def chats_of(self, chair: SeatAssignment) -> tuple[Address, ...]:
-        """Return the chats in which the person of a seat sees the table.
+        """Return the chats where the person of a seat sees the table.
 
-        They are those of their platform. A person who came by ``/jugar`` is only in the chat that
-        they came from.
+        These are the table's chats on the person's platform. A person who came by ``/jugar`` is
+        only in the chat that they came from.
         """
         person, came = chair.person, chair.came_from
         if person is None:
@@ -305,7 +306,7 @@ class TableState(Struct, frozen=True):
         return tuple(one for one in near if came is None or channel_of(one) == channel_of(came))
 
     def is_seen_by(self, person: PersonId) -> bool:
-        """Return whether any chat shows the table to a person, who may be about to join."""
+        """Return whether any chat shows the table to a person, even if they are still to join."""
         for chair in (*self.chairs, *(coming.chair for coming in self.joining)):
             if chair.person == person:
                 return bool(self.chats_of(chair))
@@ -313,7 +314,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def is_solo(self) -> bool:
-        """Return whether the table is for one person alone: in no chat, and without a clock."""
+        """Return whether the table is for one person only: in no chat, and without a clock."""
         return self.lesson or self.daily is not None
 
     @property
@@ -333,12 +334,12 @@ class TableState(Struct, frozen=True):
 
     @property
     def has_walk_ins(self) -> bool:
-        """Return whether anybody here came by ``/jugar``."""
+        """Return whether anybody at the table came by ``/jugar``."""
         return any(chair.is_walk_in for chair in self.chairs)
 
     @property
     def talks_with_walk_ins(self) -> bool:
-        """Return whether all people here agree to exchange lines with those who are walk-ins."""
+        """Return whether all agree to exchange messages with people who came by ``/jugar``."""
         return set(self.people) <= set(self.talk_agreed)
 
     @property
@@ -348,38 +349,38 @@ class TableState(Struct, frozen=True):
 
     @property
     def has_company(self) -> bool:
-        """Return whether two people or more play here, or one joins another one soon."""
+        """Return whether at least two people play here or will soon."""
         present = sum(chair.has_person_present for chair in self.chairs)
         return present + len(self.people_joining) > 1
 
     @property
     def people_joining(self) -> tuple[PersonId, ...]:
-        """Return every person who takes a seat when a hand is over."""
+        """Return every person who will take a seat when a hand is over."""
         persons = (coming.chair.person for coming in self.joining)
         return tuple(person for person in persons if person is not None)
 
     @property
     def everybody(self) -> tuple[PersonId, ...]:
-        """Return all who have or will have a seat."""
+        """Return everyone who has or will have a seat."""
         return (*self.people, *self.people_joining)
 
     def without_joining(self, person: PersonId) -> "TableState":
-        """Return the table without a joining person."""
+        """Return the table without a person who was to join."""
         others = tuple(coming for coming in self.joining if coming.chair.person != person)
         return replace(self, joining=others)
 
     def with_request(self, heard: ProcessedRequest) -> "TableState":
-        """Return the table with one more request remembered, and without the oldest."""
+        """Return the table with a further remembered request; drop the oldest of too many."""
         return replace(self, processed_requests=(*self.processed_requests, heard)[-MOST_HEARD:])
 
     def with_chair(self, seat: Seat, chair: SeatAssignment) -> "TableState":
-        """Return the table with another assignment of a seat."""
+        """Return the table with a new assignment of a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def with_place(self, place: TableChat) -> "TableState":
-        """Return the table shown in a chat, once in each.
+        """Return the table with a chat that shows it.
 
-        An existing entry of the chat is replaced.
+        An existing entry of the same chat is replaced.
         """
         if any(lost.place.address == place.address for lost in self.lost_places):
             still = (lost for lost in self.lost_places if lost.place.address != place.address)
@@ -394,13 +395,13 @@ class TableState(Struct, frozen=True):
         )
 
     def without_place(self, address: Address) -> "TableState":
-        """Return the table without a chat."""
+        """Return the table without one of its chats."""
         return replace(
             self, places=tuple(place for place in self.places if place.address != address)
         )
 
     def with_lost(self, address: Address, message: str) -> "TableState":
-        """Return the table without a chat in which the bot may not write any more."""
+        """Return the table with a chat moved to the lost ones: the bot may not write there."""
         place = self.place_at(address)
         if place is None:
             return self
@@ -410,7 +411,7 @@ class TableState(Struct, frozen=True):
 
 
 def new_match() -> TableId:
-    """Return a new id for the log of a match."""
+    """Return a new id for a match and its log."""
     return TableId(f"match-{secrets.token_hex(8)}")
 
 

@@ -1,4 +1,4 @@
-"""Hold what each person of a table has opened or marked, and where each reads their hand."""
+"""Hold what each person at a table has opened or marked, and where they read their hand."""
 
 from enum import StrEnum
 from typing import Final
@@ -12,7 +12,7 @@ _UNMARKED: Final = (0, frozenset[int]())
 
 
 class Panel(StrEnum):
-    """A panel that replaces the actions under a hand: signs, or a confirmation."""
+    """A panel that replaces the actions below a hand: signs or a confirmation."""
 
     SIGNS = "signs"
     ORDAGO = "ordago"
@@ -20,9 +20,9 @@ class Panel(StrEnum):
 
 
 class OpenPanel(Struct, frozen=True):
-    """The panel that a seat has opened, for one question, with the time in seconds since the epoch.
+    """The panel that a seat has opened for one question, and when, in seconds since the epoch.
 
-    Once a private message ``is_shown`` with it, the time is that of its delivery.
+    Once it ``is_shown`` in a private message, ``opened_at`` is when that message was delivered.
     """
 
     panel: Panel
@@ -34,8 +34,8 @@ class OpenPanel(Struct, frozen=True):
 class EphemeralState(Struct, frozen=True):
     """The state of an ephemeral message with a person's hand.
 
-    It shows the question with this number, and whether its reader is asked it; ``table`` is the
-    message of the table in that chat at that time.
+    The message shows the question with this number, and whether its reader is asked; ``table`` was
+    the message of the table in that chat at that time.
     """
 
     question: int
@@ -44,15 +44,15 @@ class EphemeralState(Struct, frozen=True):
 
 
 class UiState:
-    """What the people of a table have opened and marked; it is lost on a restart.
+    """What the people at a table have opened and marked; it is lost on a restart.
 
     ``lobby_page`` is the lobby page that the chats see, or None while they see the match.
-    ``marked_cards`` are the cards that each seat has marked for the discard, by question, and
-    ``open_panels`` the panel that each has opened. ``choosing_seat`` are the people who are
-    choosing a seat, and ``invited_to_dm`` those who were offered the private chat.
+    ``marked_cards`` has the question and the cards that each seat has marked for the discard;
+    ``open_panels`` has the panel that each seat has opened. ``choosing_seat`` has the people who
+    are choosing a seat, and ``invited_to_dm`` the people who were offered the private chat. The
     ``ephemeral_viewers`` see their cards in the chat of the table and get no new private message;
     ``ephemeral_revisions`` has the state of each person's ephemeral message in each chat, or None
-    for a temporary one. ``offered_moves`` has the question for which a person of a seat was offered
+    for a temporary message. ``offered_moves`` has the question for which each seat was last offered
     moves in a chat.
     """
 
@@ -67,7 +67,7 @@ class UiState:
         self.ephemeral_revisions: dict[tuple[PersonId, Address], EphemeralState | None] = {}
 
     def begin_match(self) -> None:
-        """Forget marks, panels and the lobby page, which belong to the time before the match."""
+        """Forget the marks, panels and lobby page of the time before the match."""
         self.lobby_page = None
         self.marked_cards.clear()
         self.open_panels.clear()
@@ -81,20 +81,20 @@ class UiState:
     def marked(self, seat: Seat, question: int, phase: Phase) -> frozenset[int]:
         """Return the positions that a seat has marked for the current discard.
 
-        A seat that has discarded has no marks: they were on cards that it no longer has.
+        A seat that has discarded has no marks, because it no longer has the marked cards.
         """
         asked, positions = self.marked_cards.get(seat, _UNMARKED)
         chooses = isinstance(phase, Discarding) and seat not in phase.done
         return positions if chooses and asked == question else frozenset()
 
     def note_panel_shown(self, seat: Seat | None, now: float) -> None:
-        """Record that the private message of a seat shows the panel that it has opened, if any."""
+        """Record that a seat's private message shows the panel that the seat has opened, if any."""
         opened = None if seat is None else self.open_panels.get(seat)
         if seat is not None and opened is not None and not opened.is_shown:
             self.open_panels[seat] = replace(opened, opened_at=now, is_shown=True)
 
     def forget(self, person: PersonId) -> None:
-        """Erase a person."""
+        """Forget everything about a person."""
         for known in (self.ephemeral_viewers, self.choosing_seat, self.invited_to_dm):
             known.discard(person)
         for page in [page for page in self.ephemeral_revisions if page[0] == person]:

@@ -1,7 +1,7 @@
-"""Cache the views of a match at one length of its log.
+"""Cache the views of a match at one log length.
 
-A view belongs to one seat and is never given to another. What readers share is made from the public
-view.
+A view belongs to one seat and is never given to another. Texts that readers share are made from the
+public view.
 """
 
 from collections.abc import Callable
@@ -41,23 +41,23 @@ _ASKS: Final[frozenset[type[Seen]]] = frozenset(
         HandClosed,
     }
 )
-"""Events that pose a new question; an action that only answers one is not among them."""
+"""Events that ask a new question; actions that only answer a question are not among them."""
 
 _Offered: TypeAlias = tuple[tuple[Option, ...], tuple[MenuAction | AmountPrompt, ...]]
-"""The legal options of a seat, and the menu made of them."""
+"""The legal options of a seat, and the menu made from them."""
 
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
 
 _People: TypeAlias = tuple[tuple[SeatAssignment, ...], bool, int]
-"""The seats of a table, whether it is closed, and the number of its matches."""
+"""The seats of a table, whether it is closed, and its number of matches."""
 
 
 class AwaitedSeats(Struct, frozen=True):
-    """Who is asked what: the number of the question, and the seats of the present people asked.
+    """Who is asked what: the number of the question, and the seats of present people who are asked.
 
-    ``asks`` has the question with each of these seats, if the table is not closed.
+    ``asks`` pairs the question with each of these seats; it is empty if the table is closed.
     """
 
     question: int
@@ -69,7 +69,7 @@ NOBODY_ASKED: Final = AwaitedSeats(0, (), frozenset())
 
 
 class ViewCache:
-    """The views of a game; ``before`` are those of an earlier state, if any."""
+    """The views of a game; ``before`` has the views of an earlier state, if any."""
 
     def __init__(self, game: Game, version: int, before: "ViewCache | None" = None) -> None:
         self.version = version
@@ -96,7 +96,7 @@ class ViewCache:
         return known[1]
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
-        """Return a viewer's menu; the public menu has the entries that do not depend on a hand."""
+        """Return a viewer's menu; the public menu has the entries that do not depend on cards."""
         if seen.seat is None or seen is not self.of(seen.seat):
             return menu(seen)
         known = self.offered.get(seen.seat)
@@ -120,16 +120,16 @@ class ViewCache:
         return asked_in(self.public)
 
     def awaited(self, people: _People, ask: Callable[[], AwaitedSeats]) -> AwaitedSeats:
-        """Return who is asked what while these people sit at the table, as ``ask`` returns it."""
+        """Return the result of ``ask``, cached while the ``people`` stay the same."""
         if self._awaited is None or self._awaited[0] != people:
             self._awaited = people, ask()
         return self._awaited[1]
 
     @cached_property
     def read(self) -> tuple[HandHistory, View]:
-        """Return the history of the current hand and the view that it describes.
+        """Return the history of the current hand and the view it was made from.
 
-        It continues an earlier history if there is one.
+        The history continues an earlier one if there is one.
         """
         if self._read is None:
             return hand_history(self.public), self.public
@@ -138,7 +138,7 @@ class ViewCache:
     def hand_text(
         self, chairs: tuple[SeatAssignment, ...], names: Callable[[], Names]
     ) -> HandTextCache:
-        """Return the shared text of the hand for these players."""
+        """Return the text of the hand that all readers share, for these players."""
         if self._telling is None or self._told_of != chairs:
             before, story = self.latest_telling, self.read[0]
             of = HandTextCache if before is None else before.followed
@@ -148,17 +148,17 @@ class ViewCache:
 
     @property
     def latest_telling(self) -> HandTextCache | None:
-        """Return the latest shared text, possibly of an earlier length of the log."""
+        """Return the latest shared text, possibly for an earlier log length."""
         return self._telling or self._told_before
 
 
 def asked_in(seen: View) -> int:
-    """Return how many questions the current hand has asked; the same for every viewer."""
+    """Return how many questions the current hand has asked; it is the same for every viewer."""
     return len([event for event in seen.story if type(event) in _ASKS])
 
 
 def kind_asked(seen: View) -> str:
-    """Return the kind of question that a table asks; a bet of another size is another kind."""
+    """Return the kind of question that a table asks; bets of other sizes are other kinds."""
     match seen.phase:
         case Answering(at_stake=at_stake):
             return f"{Answering.__name__} {at_stake}"
@@ -167,23 +167,23 @@ def kind_asked(seen: View) -> str:
 
 
 def hand_of(view: View, match: int) -> int:
-    """Return the number of the current hand, counted through all matches of the table."""
+    """Return the number of the current hand, counted over all matches of the table."""
     return hand_number(match, view.number)
 
 
 def hand_number(match: int, hand: int) -> int:
-    """Return the number of a hand of a match, counted through all matches of the table."""
+    """Return the number of a hand of a match, counted over all matches of the table."""
     return match * _MOST_HANDS + hand
 
 
 def revision_of(view: View, match: int) -> int:
-    """Return the number of the current question (its revision), counted through all matches.
+    """Return the number of the current question (its revision), counted over all matches.
 
-    It is the same for every viewer, and a button of an earlier match never fits this one.
+    It is the same for every viewer, and never equals the number in a button of an earlier match.
     """
     return revision_number(hand_of(view, match), asked_in(view))
 
 
 def revision_number(hand: int, asked: int) -> int:
-    """Return the number of a question from those of its hand and of all hands before."""
+    """Return the number of a question from the number of its hand and its number in the hand."""
     return hand * _MOST_IN_A_HAND + asked

@@ -1,4 +1,4 @@
-"""Store the documents of tables: at once if a caller waits, or soon by itself."""
+"""Store the documents of tables: at once if a caller waits, or else soon."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,19 +15,19 @@ from storage.clock import Clock
 from storage.errors import StorageError, VersionConflictError
 
 SAVED_AFTER_S: Final = 10.0
-"""The longest delay of a write whose loss would do no harm, in seconds."""
+"""The longest delay of a write that may be lost without harm, in seconds."""
 
 TOGETHER_S: Final = 0.1
-"""Writes that are due within this time of each other are made together, in seconds."""
+"""Writes that are due within this time, in seconds, are made together."""
 
 RETRY_S: Final = 5.0
-"""The pause after the store has failed, in seconds."""
+"""The pause after a failure of the store, in seconds."""
 
 _log = structlog.get_logger()
 
 
 class WriteBehind:
-    """Knows which tables have changed since they were stored; ``write`` stores one."""
+    """Knows which tables have changed since they were stored; ``write`` stores a table."""
 
     def __init__(
         self, write: Callable[[Table], Awaitable[None]], clock: Clock, scheduler: Scheduler
@@ -39,16 +39,16 @@ class WriteBehind:
         self._is_saving = False
 
     async def save(self, table: Table) -> None:
-        """Store a table now; raise StorageError, and it is retried, or VersionConflictError.
+        """Store a table now; raise StorageError, and the write is retried, or VersionConflictError.
 
-        A write that has begun is finished even if the caller is cancelled, so that the version in
-        the store is always known.
+        A write that has begun finishes even if the caller is cancelled, so that the version in the
+        store is always known.
         """
         self.drop(table)
         await asyncio.shield(self._keep(table))
 
     def save_later(self, table: Table) -> None:
-        """Store a table soon, with all changes until then."""
+        """Store a table soon, with all changes made by then."""
         due_at = self._clock.now() + SAVED_AFTER_S
         self._unkept.setdefault(table.state.code, (due_at, table))
         if not (self._is_saving or self in self._scheduler):
@@ -59,12 +59,12 @@ class WriteBehind:
         self._unkept.pop(table.state.code, None)
 
     def has_pending(self, table: Table) -> bool:
-        """Return whether a change of a table is not stored yet."""
+        """Return whether a table has changes that are not stored yet."""
         return table.state.code in self._unkept or table.stored.lock.locked()
 
     async def flush(self, until: float = inf) -> None:
-        """Store now everything that is due before a time; raise the first error."""
-        # All writes wait equally long, so they are in the order of their times.
+        """Store all changes that are due by a time; raise the first error."""
+        # All writes wait equally long, so they are in the order of their due times.
         due = takewhile(lambda one: one[0] <= until, tuple(self._unkept.values()))
         keeping = [self.save(table) for _, table in due]
         for outcome in await asyncio.gather(*keeping, return_exceptions=True):
@@ -83,7 +83,7 @@ class WriteBehind:
         self._scheduler.at(self, at, self._save_due)
 
     async def _save_due(self) -> None:
-        """Store the tables that are due; storing all at once would block other work."""
+        """Store only the tables that are due; storing all at once would block other work."""
         resume_at, self._is_saving = 0.0, True
         try:
             await self.flush(self._clock.now() + TOGETHER_S)
