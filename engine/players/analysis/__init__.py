@@ -1,6 +1,6 @@
 """The analysis of a match: the value of each decision, and the share of luck.
 
-Like all code that uses a blueprint it needs numpy, so it is imported only on demand.
+Like all code that uses a blueprint, it needs numpy, so it is imported only on demand.
 """
 
 from engine.players.analysis.match_review import ask, judged, review, wins

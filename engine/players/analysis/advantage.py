@@ -1,7 +1,7 @@
-"""The value of each possible action at a decision, as the deciding player can know it.
+"""The value of each possible action at a decision, given what the deciding player can see.
 
-The hidden cards are dealt as the player may believe them to be. Every action is played out over the
-same deals with the same random numbers, and depends only on what the player can see.
+The hidden cards are sampled from what the player may believe. Every action is played out over the
+same deals with the same random numbers.
 """
 
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ from engine.seats import pair_of
 from engine.view import View, own_cards, own_seat
 
 _NORMAL: Final = 1.96
-"""Standard errors on either side of a mean; the interval misses one time in twenty."""
+"""The half-width of the 95% confidence interval of a mean, in standard errors."""
 
 DEAR: Final = 0.02
-"""The loss of winning chance from which a decision is marked."""
+"""The loss of winning chance above which a decision is marked."""
 
 _SELDOM: Final = 0.1
 _FEW: Final = 2
@@ -40,9 +40,9 @@ _FEW: Final = 2
 class ActionValues:
     """The possible actions at a decision, and the winning chance that each gives in each deal.
 
-    ``shares`` is how often the reference takes each action. ``worths`` (actions, deals) are winning
-    chances of the player's side. ``wins`` is the share of deals in which that side has the best
-    hand of the lance in play.
+    ``shares`` is how often the reference takes each action. ``worths`` (actions, deals) are the
+    winning chances of the player's side. ``wins`` is the share of deals in which that side has the
+    best hand of the lance in play.
     """
 
     actions: tuple[Action, ...]
@@ -51,7 +51,7 @@ class ActionValues:
     wins: float | None
 
     def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
-        """Return the choices for a player that took the action ``said``, the best first.
+        """Return the choices, best first, for a player that took the action ``said``.
 
         An órdago that the reference would never call is left out if it would be the best choice.
         """
@@ -65,7 +65,7 @@ class ActionValues:
         )
 
     def _held_up(self, said: Action | None) -> npt.NDArray[np.bool_]:
-        """Return a mask of the actions to compare with: no órdago that the reference never calls.
+        """Return a mask of the actions to compare; it omits an órdago the reference never calls.
 
         Such an órdago looks good because the reference refuses it so often, but people accept it.
         """
@@ -78,9 +78,9 @@ class ActionValues:
         return float(means[self.actions.index(action)] - self.shares @ means)
 
     def costs(self, action: Action) -> tuple[float, float]:
-        """Return how much worse an action is than the best one, by each half of the deals.
+        """Return how much worse an action is than the best one, in each half of the deals.
 
-        The best action is always chosen by the other half, so that luck does not count as skill.
+        The other half chooses the best action, so that luck does not count as skill.
         """
         half = self.worths.shape[1] // 2
         first, other = self.worths[:, :half].mean(axis=1), self.worths[:, half:].mean(axis=1)
@@ -97,7 +97,7 @@ class ActionValues:
 
 
 def _alike(view: View, one: Action, other: Action) -> bool:
-    """Return whether two actions count as one: a few stones or the refusing side differ."""
+    """Return whether two actions are nearly equal, such as bets that differ by a few stones."""
     match one, other:
         case (Envido(few), Envido(many)) | (Mas(few), Mas(many)):
             return abs(few - many) <= _FEW
@@ -113,9 +113,9 @@ def _alike(view: View, one: Action, other: Action) -> bool:
 def weighed(
     view: View, phase: Deciding, action: Action | None, *, deals: int, look: int
 ) -> ActionValues | None:
-    """Return the values of the possible actions, ``action`` among them; None if no deal fits.
+    """Return the values of the possible actions, including ``action``; None if no deal fits.
 
-    Each ``look`` has its own random numbers, and the same ones each time.
+    Each ``look`` has its own random numbers, which are the same in every call.
     """
     generator = np.random.default_rng(_seed(view, look))
     shoes = sample_deals(view, deals, generator)

@@ -1,8 +1,8 @@
-"""Samples the hidden cards of a view by what the actions of the seats make likely.
+"""Samples the hidden cards of a view, weighted by what the seats' actions make likely.
 
-Each hidden seat gets a weight for every kind of hand. Declarations and señas are true. Each call,
-mus and discard counts as if the reference had made it, apart from a share of mistakes. The hands
-are then dealt together, so that no card is in two of them.
+Each hidden seat gets a weight for every kind of hand. Declarations and señas are taken as true.
+Each call, mus and discard counts as if the reference had made it, apart from a share of mistakes.
+The hands are then dealt together, so that no card is in two of them.
 """
 
 from dataclasses import dataclass, field
@@ -31,13 +31,13 @@ MISTAKES: Final = 0.05
 
 _SEATS: Final = 4
 _BATCH: Final = 4
-"""Samples drawn at once for each deal wanted, since some cannot be dealt together."""
+"""The samples drawn at once for each deal wanted; hands that share a card are rejected."""
 
 _BATCHES: Final = 32
 
 
 def sample_deals(view: View, count: int, luck: np.random.Generator) -> DeckBatch | None:
-    """Return ``count`` deals that the viewer may believe in, or None if none fits."""
+    """Return ``count`` deals that fit what the viewer has seen, or None if too few are found."""
     basis, kinds = reference(view.rules.kings), kinds_of(view.rules)
     tables, habits = basis.tables, _habits(view, basis)
     weights = _weights(view, basis, kinds, habits)
@@ -101,7 +101,7 @@ def _habits(view: View, basis: Reference) -> _Habits:
                     habits.told[seat] = [told]
                 habits.gone = {}
             case _:
-                # Before the lances no other event tells about cards.
+                # Before the lances, no other event says anything about cards.
                 pass
     return habits
 
@@ -132,7 +132,7 @@ def _weights(
 
 @lru_cache(maxsize=64)
 def _exchanged(kings: int, place: int, count: int, mine: int, theirs: int) -> Floats:
-    """Return by kind how likely a hand is after ``count`` discards, relative to a fresh deal.
+    """Return how likely each kind of hand is after ``count`` discards, relative to a new deal.
 
     The seat's side needs ``mine`` stones, and the other side ``theirs``.
     """
@@ -178,7 +178,7 @@ def _drawn(
 
 
 def _together(tables: Tables, drawn: Ints, left: Ints) -> Floats:
-    """Return the ways to deal the hands together, relative to dealing each alone."""
+    """Return the number of ways to deal the hands together, relative to dealing each alone."""
     chance = np.ones(len(drawn))
     still = np.tile(left, (len(drawn), 1))
     for hands in drawn.T:
@@ -208,7 +208,7 @@ _HOW_MANY: Final = np.array([bits.bit_count() for bits in range(1 << HAND_SIZE)]
 
 
 def _so_many(bits: int, count: int) -> int:
-    """Return the mask with bits set, or its last ones cleared, so that ``count`` are set."""
+    """Return the mask with bits set, or its last bits cleared, so that ``count`` are set."""
     order = sorted(range(HAND_SIZE), key=lambda place: not bits >> place & 1)
     return sum(1 << place for place in order[:count])
 

@@ -58,7 +58,7 @@ def decision_phase(phase: Phase) -> Deciding | None:
 
 
 def decision_action(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
-    """Return the seat and its action if the event of this phase is a decision, or None."""
+    """Return the seat and its action if the event in this phase is a decision, or None."""
     action: Action
     match event:
         case MusSaid():

@@ -1,6 +1,6 @@
 """The cards of many deals as arrays with one entry for each deal: hands, stock and pile.
 
-Cards are numbers of faces, as in ``engine.players.equity.hand_classes``.
+Cards are face numbers, as in ``engine.players.equity.hand_classes``.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from engine.players.equity.hand_classes import HandClasses, kinds_of
 from engine.players.trained.hand_tables import Floats, Ints, Tables
 
 NO_CARD: Final = 15
-"""Stands for a card that is discarded and not replaced; greater than every face."""
+"""Stands for a discarded card that is not replaced yet; greater than every face number."""
 
 CARDS: Final = 40
 _SEATS: Final = 4
@@ -25,7 +25,7 @@ _BITS: Final = 1 << np.arange(HAND_SIZE)
 
 @dataclass(slots=True)
 class DeckBatch:
-    """Deals by number; ``deal`` is the index of their random numbers.
+    """A batch of deals; ``deal`` is the index of each deal's random numbers.
 
     ``hands`` (deals, seats, cards) are sorted. ``stock`` (deals, cards) is drawn from ``next`` up
     to ``end``. ``pile`` (deals, faces) counts the discards of earlier rounds, and ``thrown`` those
@@ -42,12 +42,12 @@ class DeckBatch:
     mano: Ints
 
     def taken(self, chosen: Ints) -> "DeckBatch":
-        """Return the deals with these numbers."""
+        """Return the deals at these indices."""
         return DeckBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
 def kinds_in(tables: Tables, hands: Ints) -> Ints:
-    """Return the kinds of hands of sorted faces; the last axis holds the faces."""
+    """Return the kinds of hands; the last axis holds the sorted faces of each hand."""
     one, two, three, four = np.moveaxis(hands, -1, 0)
     kinds: Ints = tables.number[one, two, three, four]
     return kinds
@@ -141,7 +141,7 @@ def refill(shoes: DeckBatch, going: Ints, seats: Ints, again: Reshuffle) -> None
 
 
 def _reshuffle(shoes: DeckBatch, empty: Ints, again: Reshuffle) -> None:
-    """Make a new stock of the pile, and of this round's discards if needed."""
+    """Make a new stock from the pile, and from this round's discards if needed."""
     tables = again.tables
     both = again.includes | (shoes.pile[empty].sum(axis=1) < HAND_SIZE)
     current = np.where(both[:, None], shoes.thrown[empty], 0)

@@ -1,10 +1,11 @@
 """The review of a match: the value of each decision, and the causes of the result.
 
-Every state of a match has one number, the chance of the even seats to win the game. Between two
-hands it is that of the score. Within a hand it is the mean of many rollouts from the actual cards.
-A game is the sum of its steps from number to number, so its breakdown is exact, whatever the noise
-of the numbers is. A step is luck where cards were dealt. At an action, what the action gained by
-the player's own view counts for the player, and the rest for the hidden cards.
+Every state of a match has a value: the even seats' chance of winning the game. Between two hands it
+follows from the score and the mano. Within a hand it is the mean of many rollouts from the actual
+cards. A game's result is the sum of the changes of this value, so its breakdown is exact even if
+the values are noisy. A change by dealt cards is luck. Of a change by an action, the player is
+credited with what the action gained given the player's view, and the rest is due to the hidden
+cards.
 
 Source: AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling, AAAI 2018), and the luck and skill
 statistics of backgammon programs.
@@ -50,10 +51,10 @@ from engine.seats import Pair, Seat, pair_of
 from engine.view import View, own_seat, view
 
 DEALS: Final = 256
-"""Deals of the hidden cards over which a decision is evaluated."""
+"""The number of deals of the hidden cards over which a decision is evaluated."""
 
 ROLLOUTS: Final = 96
-"""Rollouts from the actual cards, for the number of each state."""
+"""The number of rollouts from the actual cards for the value of each state."""
 
 _CLOSER: Final = 4
 """The factor by which a decision that looks costly gets more deals."""
@@ -61,7 +62,7 @@ _CLOSER: Final = 4
 _FIRST_LOOK, _CLOSER_LOOK = 0, 1
 
 _MISFITS: Final = (LookupError, TypeError, ValueError)
-"""Errors of an event that can be folded but cannot have happened at its place in the log."""
+"""Errors raised by an event that folds but could not have happened at its place in the log."""
 
 
 def judged(rules: Rules) -> bool:
@@ -70,10 +71,10 @@ def judged(rules: Rules) -> bool:
 
 
 def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEALS) -> Review:
-    """Return the review of a match, from ``MatchOpened`` on, with the verdicts of some seats.
+    """Return the review of a match from ``MatchOpened`` on, with verdicts on these seats only.
 
     The same log always gets the same review. Raise NotJudgedError for rules without a trained
-    player, and DamagedLogError for a log that no match can have written.
+    player, and DamagedLogError for a log that no match could have written.
     """
     first = next(iter(events), None)
     if not isinstance(first, MatchOpened):
@@ -94,7 +95,7 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
 
 
 def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
-    """Return the choices of a seat in turn, the best first; none if it has no decision.
+    """Return the viewer's choices, best first; empty if the viewer has no decision to make.
 
     The same view always gets the same answer. Raise NotJudgedError for rules without a trained
     player.
@@ -124,7 +125,7 @@ def _looked_at(view: View, deals: int) -> ActionValues | None:
 
 @dataclass(slots=True)
 class _Step:
-    """What happened since the last number: an action of a seat with its gain, or luck."""
+    """What has happened since the last value: an action of a seat with its gain, or luck."""
 
     number: int
     seat: Seat | None = None
@@ -134,7 +135,7 @@ class _Step:
 
 @dataclass(slots=True)
 class _Sums:
-    """The running breakdown of the game in play, in chances of the even seats."""
+    """The running breakdown of the game in play, in winning chances of the even seats."""
 
     begun: float
     deal: float = 0.0
@@ -236,7 +237,7 @@ class _Book:
         self.chance, self.step = chance, None
 
     def _worth(self, number: int, game: Game) -> float:
-        """Return the number of a state that asks for a decision."""
+        """Return the value of a state that asks for a decision."""
         return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:

@@ -27,12 +27,12 @@ Offsets: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RandomBatch:
-    """All random numbers of some deals; they are the same for every action.
+    """All random numbers of a batch of deals; they are the same for every action compared.
 
     ``cuts`` (rounds, deals, seats) decides who cuts. ``keys`` (rounds, deals, cards) orders new
-    stocks. ``words`` (words, deals) chooses the calls. ``nodes`` (2, deals) chooses how a bet of an
-    untrained size is read: the standing bet, and the new one. ``players`` are the blueprints of the
-    even and the odd seats.
+    stocks. ``words`` (words, deals) chooses the calls. ``nodes`` (2, deals) chooses the tree node
+    for a bet of an untrained size: the standing bet, and the new one. ``players`` are the
+    blueprints of the even and the odd seats.
     """
 
     cuts: Floats
@@ -58,7 +58,7 @@ class MusState:
     """The state of the mus: the seats that still have to speak or discard, by offset from the mano.
 
     ``corrido`` says whether the hand opened with mus corrido. ``round`` counts the rounds of calls
-    from here.
+    from the current one.
     """
 
     throwing: bool
@@ -68,7 +68,7 @@ class MusState:
 
 
 def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> MusState:
-    """Return the state of the mus after these seats have spoken as well."""
+    """Return the state of the mus after these seats have also spoken."""
     corrido = view.opening is Opening.MUS_CORRIDO
     if isinstance(phase, Talking):
         order, done = talk_order(view.rules, view.mano, view.opening), phase.said
@@ -107,7 +107,7 @@ def play_mus(view: View, stage: MusState, shoes: DeckBatch, luck: RandomBatch) -
 def _said_mus(
     view: View, stage: MusState, shoes: DeckBatch, going: Ints, luck: RandomBatch
 ) -> Ints:
-    """Return the deals in which all say mus; in mus corrido the cutter is mano (RULES.md 2)."""
+    """Return the deals in which all say mus; in mus corrido the cutter is the mano (RULES.md 2)."""
     tables, (even, odd) = reference(view.rules.kings).tables, luck.players
     needed = view.rules.target - np.array(view.tally.stones)
     for offset in stage.offsets:

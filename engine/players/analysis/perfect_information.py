@@ -1,6 +1,6 @@
-"""The value of a state or an action with all cards known, for luck sums and never for verdicts.
+"""The value of a state or an action with all cards known, to measure luck, never for verdicts.
 
-All values are chances of the even seats to win the game. Each is the mean of rollouts with their
+All values are the even seats' chances of winning the game. Each is the mean of rollouts with their
 own random numbers, so it is unbiased even for few rollouts.
 """
 
@@ -31,7 +31,7 @@ class KnownPolicy(Protocol):
 def chance_of(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
-    """Return the value of a state when these players continue, by default the reference.
+    """Return the value of a state if these players continue, by default the reference.
 
     Raise ValueError if no seat is to act in the hand.
     """
@@ -42,7 +42,7 @@ def chance_of(
 def pre_deal_value(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
-    """Return the mean value of ``ways`` possible deals of the hand that has just been dealt.
+    """Return the mean value over ``ways`` random deals in place of the hand just dealt.
 
     Raise ValueError if no seat is to act in the hand.
     """
@@ -58,7 +58,7 @@ def _mean(
 
 
 def pre_hand_value(game: Game) -> float:
-    """Return the value of the score before the current deal, by its mano, for the reference."""
+    """Return the reference's value of the score before the current deal, given its mano."""
     target, (even, odd) = game.rules.target, game.tally.stones
     return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
 
@@ -73,10 +73,10 @@ def gained(  # noqa: PLR0913 -- the action in its state, its seat, and the preci
     speaker: KnownPolicy | None = None,
     players: Players | None = None,
 ) -> float:
-    """Return the gain of an action over the mean policy of the ``speaker``, or the reference.
+    """Return the gain of an action over the average action of ``speaker``.
 
-    The hand continues with the ``players``, or the reference. The mean gain over that policy is 0.
-    Raise ValueError if no seat is to act.
+    The hand continues with ``players``. Both default to the reference. For actions drawn from the
+    policy of ``speaker``, the mean gain is 0. Raise ValueError if no seat is to act.
     """
     phase, seen, basis = _asked(game), view(game, seat), reference(game.rules.kings)
     shares = (speaker or basis.player).shares(seen)

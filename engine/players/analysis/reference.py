@@ -1,7 +1,7 @@
-"""The reference player of the analysis, which others are compared with and which plays rollouts.
+"""The reference player of the analysis: it plays the rollouts, and others are compared with it.
 
-It is the shipped blueprint as ``hard`` plays it. The future play of others is unknown; the
-reference plays well, and its action probabilities are known for every hand.
+It is the shipped blueprint as ``hard`` plays it. It replaces the unknown future play of others: it
+plays well, and its action probabilities are known for every hand.
 """
 
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Reference:
         return self.blueprint, self.blueprint
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
-        """Return the chance of the even seats before a deal, by the mano and the needs of both."""
+        """Return the even seats' chance before a deal, by what each side needs and the mano."""
         lead = mano % 2
         first = float(self.blueprint.standings[needs[lead], needs[1 - lead]])
         return first if lead == 0 else 1 - first
@@ -59,7 +59,7 @@ def reference(kings: int) -> Reference:
 def played(kings: int, name: str) -> Blueprint:
     """Return the blueprint that a player of this name plays by.
 
-    The maestro and unknown names get that of ``hard``.
+    The maestro and unknown names get the blueprint of ``hard``.
     """
     if name == "threshold":
         return by_thresholds(shipped(kings))

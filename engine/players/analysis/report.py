@@ -16,9 +16,9 @@ class NotJudgedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A possible action and its value, as far as the deciding player can know.
+    """A possible action and its value, given what the deciding player can see.
 
-    ``chance`` is that of the player's side to win the game; its error exceeds ``margin`` one time
+    ``chance`` is the winning chance of the player's side; its error exceeds ``margin`` one time
     in twenty. ``share`` is how often the reference takes the action with such a hand, 0 to 1.
     """
 
@@ -35,8 +35,8 @@ class Verdict:
     ``number`` is the log index, from 0, of the event that the decision caused. ``choices`` includes
     the action. ``gain`` is how much better the action is than the reference on average. ``cost`` is
     how much worse it is than the best choice; it is never below 0. An órdago that the reference
-    would never call with such a hand is only a choice if the player called it. The action is
-    ``marked`` if it surely cost more than two games in a hundred and the reference would rarely
+    would never call with such a hand is a choice only if the player called it. The action is
+    ``marked`` if it clearly cost more than two games in a hundred and the reference would rarely
     take it. ``wins`` is the chance that the player's side has the best hand of the lance in play;
     it is None in the mus.
     """
@@ -54,13 +54,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ResultBreakdown:
-    """Where the result of a game came from, in chances of the even seats to win it.
+    """What led to the result of a game, in the even seats' chances of winning it.
 
     ``begun + deal + draws + hidden + sum(said)`` is ``result``, which is 1 or 0. ``begun`` is the
-    chance before the first deal. ``deal`` is the effect of the deals, and ``draws`` that of the
-    cards drawn in exchange. ``hidden`` is the effect of the cards that the players could not see.
-    ``said`` has, by seat, how much better or worse the seat played than the reference. A good
-    decision of an odd seat is a negative number there.
+    chance before the first deal. ``deal`` is the effect of the deals, ``draws`` the effect of the
+    cards drawn after discards, and ``hidden`` the effect of the cards that the players could not
+    see. ``said`` is, by seat, the effect of how much better or worse the seat played than the
+    reference; good play by an odd seat is negative.
     """
 
     begun: float
@@ -83,8 +83,8 @@ class CurvePoint:
 class Review:
     """The full review of a match.
 
-    ``verdicts`` are those of the requested seats, in order. ``accounts`` has one entry for each
-    finished game. ``curve`` is in order and knows all cards.
+    ``verdicts`` are on the decisions of the requested seats, in order. ``accounts`` has one entry
+    for each finished game. ``curve`` is in order, with all cards known.
     """
 
     verdicts: tuple[Verdict, ...]

@@ -1,6 +1,6 @@
-"""Rollouts: the value of a state of a match, and of each action there, deal by deal.
+"""Rollouts: the value of a state of a match, and of each action in it, deal by deal.
 
-All values are chances of the even seats to win the game.
+All values are the even seats' chances of winning the game.
 """
 
 from collections.abc import Sequence
@@ -217,7 +217,7 @@ def _standing(view: View, phase: _Speaking, luck: RandomBatch, times: int) -> Bo
 
 
 def _drawn(nodes: Readings, luck: Floats) -> Ints:
-    """Return the tree node as which a bet is read in each deal."""
+    """Return the tree node to which a bet is mapped in each deal."""
     below, above = nodes[0], nodes[-1]
     drawn: Ints = np.where(luck < below[1], below[0], above[0])
     return drawn
@@ -237,7 +237,7 @@ def _say(
     places = np.full(count, place_of(view, seat))
     match action:
         case Paso():
-            # A seat that may open out of turn and has not done so is still asked in its turn.
+            # A seat that could open out of turn but has not done so is still asked in its turn.
             if seat in view.speakers:
                 step(deals, boards, places, np.full(count, PASO))
         case Quiero():
