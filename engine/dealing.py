@@ -43,7 +43,7 @@ from engine.turn_order import check_turn, cutter_for
 
 
 def deal(ruling: EventRecorder) -> None:
-    """Deal the next hand, or offer the deck for a cut; raise IllegalActionError in mid-hand."""
+    """Deal the next hand, or offer the deck for a cut; raise IllegalActionError mid-hand."""
     mano, ended = _next_mano(ruling)
     if ruling.game.rules.cut is Cut.ASK:
         ruling.add(DeckOffered(cutter_for(mano, ruling.game.rules.seats), mano, ended))
@@ -54,7 +54,7 @@ def deal(ruling: EventRecorder) -> None:
 def cut_deck(ruling: EventRecorder, seat: Seat, lifted: int | None) -> None:
     """Cut the deck and deal the hand that waits for it.
 
-    ``lifted`` is the number of cards, or None for the automatic cut.
+    ``lifted`` is the number of cards lifted, or None for the automatic cut.
     """
     phase = ruling.game.phase
     if not isinstance(phase, Cutting):
@@ -83,7 +83,7 @@ def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell:
     deck = ruling.shuffle(
         cards, ShufflePurpose(number, RandomUse.DEAL, 1, (*ruling.game.cuts, lifted))
     )
-    # RULES.md 2: the seat at the dealer's left cuts; ``deck`` is the order after the cut.
+    # RULES.md 2: the seat to the dealer's left cuts; ``deck`` is the order after the cut.
     ruling.add(DeckShuffled(cutter_for(mano, rules.seats), deck, lifted, fell))
     for place, seat in enumerate(speaking_order(mano, rules.seats)):
         # RULES.md 2: four cards, one at a time, starting with the mano.
@@ -95,7 +95,7 @@ def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell:
 def automatic_cut(game: Game) -> int:
     """Return how many cards are lifted if no player cuts the next deck (FAIRNESS.md 6).
 
-    Every player can compute it from the number of the hand and the stones after the hand before.
+    Every player can compute it from the hand number and the stones after the previous hand.
     """
     even, odd = game.tally.stones
     place = game.hand.number + 1 + 7 * even + 11 * odd
@@ -128,7 +128,7 @@ def _next_mano(ruling: EventRecorder) -> tuple[Seat, Ended]:
 def _opening(rules: Rules, ended: Ended) -> Opening:
     """Return how the next hand begins, given what ended before it (``MATCH`` for a new match).
 
-    RULES.md 2: a first hand comes once a match, once a vaca or once a game.
+    RULES.md 2: there is a first hand once per match, once per vaca or once per game.
     """
     match rules.mus_corrido_scope:
         case Scope.MATCH:
@@ -145,7 +145,7 @@ def _opening(rules: Rules, ended: Ended) -> Opening:
 
 
 def _drawn_mano(ruling: EventRecorder) -> Seat:
-    """Draw the first dealer by the house rules (RULES.md 2) and return the mano at his right."""
+    """Draw the first dealer (RULES.md 2) and return the mano, who sits to the dealer's right."""
     rules = ruling.game.rules
     seats = speaking_order(Seat(0), rules.seats)
     match rules.first_dealer:
@@ -174,7 +174,7 @@ def _drawing(ruling: EventRecorder) -> ShufflePurpose:
 def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
     """Return the dealer for the seat that drew the deciding card.
 
-    The card names the dealer, or the mano, by the house rules.
+    The house rules decide whether the card names the dealer or the mano.
     """
     to_mano = {FirstDealer.LOWEST_CARD_MANO, FirstDealer.HIGHEST_CARD_MANO}
     return left_of(drawn, rules.seats) if rules.first_dealer in to_mano else drawn
@@ -183,7 +183,7 @@ def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
 def _dealer_by_suit(cut: Card, seats: int) -> Seat:
     """Return the dealer that the suit names when seat 0 cuts (RULES.md 2).
 
-    Oros names the seat at its right, copas the opposite seat, espadas the seat at its left.
+    Oros names the seat to its right, copas the opposite seat, espadas the seat to its left.
     """
     match cut.suit:
         case Suit.OROS:
@@ -219,7 +219,7 @@ def _draw_cards(
 
 
 def refill(ruling: EventRecorder, seat: Seat) -> None:
-    """Give a seat new cards, up to four, in one block.
+    """Give a seat new cards in one block, until it holds four.
 
     RULES.md 3: if the stock runs out, the seat gets what is left, the pile is shuffled, and the
     seat gets the rest.

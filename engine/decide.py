@@ -41,7 +41,7 @@ def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Ev
 
 
 def decide_and_apply(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> EventRecorder:
-    """Return the events of ``decide`` together with the game after them."""
+    """Return the events that ``decide`` returns, and the game after them."""
     if not 0 <= seat < game.rules.seats:
         raise IllegalActionError(Reason.NO_SUCH_SEAT, seats=game.rules.seats)
     ruling = EventRecorder(game, shuffle)

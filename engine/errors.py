@@ -7,7 +7,7 @@ Detail: TypeAlias = str | int
 
 
 class Reason(StrEnum):
-    """Why an action or a set of house rules is refused; each is a line of the locale files."""
+    """Why an action or a set of house rules is refused; the locale files have a text for each."""
 
     # Turn.
     NOT_YOUR_TURN = "not-your-turn"
@@ -83,7 +83,7 @@ class IllegalActionError(_RefusedError):
 
 
 class DamagedLogError(Exception):
-    """Raised for a log that no match can have written; ``number`` is the first bad event."""
+    """Raised for a log that no match could have written; ``number`` is the first bad event."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)

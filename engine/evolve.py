@@ -75,13 +75,13 @@ from engine.score import apply_score
 from engine.seats import Seat
 
 _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
-"""Errors that an event raises if it cannot have happened at its place in the log."""
+"""Errors that an event raises if it could not have happened at its place in the log."""
 
 
 def fold(events: Iterable[Event]) -> Game:
     """Return the game that a log describes; its first event is ``MatchOpened``.
 
-    Raise DamagedLogError for a log that no match can have written.
+    Raise DamagedLogError for a log that no match could have written.
     """
     history = iter(events)
     first = next(history, None)
@@ -91,9 +91,9 @@ def fold(events: Iterable[Event]) -> Game:
 
 
 def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
-    """Return the game after these events; ``number`` is that of the first event in its log.
+    """Return the game after these events; ``number`` is the first one's place in its log, from 1.
 
-    Raise DamagedLogError for an event that cannot have happened then.
+    Raise DamagedLogError for an event that could not have happened at its place.
     """
     for at, event in enumerate(events, number):
         try:
@@ -104,7 +104,7 @@ def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Return the game after an event; never raise for an event that a valid log holds."""
+    """Return the game after an event; never raise for an event of a valid log."""
     match event:
         case MatchOpened(rules):
             return opened(rules)
@@ -181,13 +181,13 @@ def _said(
         | MusSaid
     ),
 ) -> Phase:
-    """Return the phase after a call that closes no lance."""
+    """Return the phase after an event that closes no lance."""
     match event:
         case LanceOpened(lance, eligible):
             return Betting(lance, eligible, ())
         case Passed(seat):
             if not isinstance(phase, Betting):
-                raise TypeError(phase)  # Only an open lance is passed.
+                raise TypeError(phase)  # A seat passes only in an open lance.
             return replace(phase, passed=(*phase.passed, seat))
         case BetRaised(seat, lance, _, at_stake, deje):
             return Answering(lance, _eligible(phase), seat, at_stake, deje, (), ())
@@ -195,7 +195,7 @@ def _said(
             return AnsweringOrdago(lance, _eligible(phase), seat, deje, (), ())
         case BetRefused(seat):
             if not isinstance(phase, Answering | AnsweringOrdago):
-                raise TypeError(phase)  # Only a bet is refused.
+                raise TypeError(phase)  # A seat refuses only a bet.
             return replace(phase, refused=(*phase.refused, seat))
         case PartnerConsulted(seat):
             if not isinstance(phase, Answering | AnsweringOrdago):

@@ -1,4 +1,4 @@
-"""The state of a match, with a phase that has exactly the fields it needs."""
+"""The state of a match; each phase is a type with exactly the fields that it needs."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -75,7 +75,7 @@ class Undealt:
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The deck waits for the cut before the next deal; all else is as after a hand."""
+    """The deck waits for the cut; nothing else has changed since the last hand."""
 
     next_mano: Seat
     ended: Ended
@@ -178,7 +178,7 @@ class Score:
 class Hand:
     """One hand: dealer and mano, all cards, the closed lances, and all its events.
 
-    The seats in ``shown`` have laid their hands open. Before the first deal it is hand number 0,
+    The seats in ``shown`` have shown their cards. Before the first deal it is hand number 0,
     without cards.
     """
 
@@ -199,7 +199,7 @@ class Hand:
 class Game:
     """The state of a match: its rules, its score, the hand in play and its phase.
 
-    ``cuts`` are those of all hands so far, in order.
+    ``cuts`` has the number of cards lifted at each cut so far, in order.
     """
 
     rules: Rules

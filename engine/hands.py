@@ -2,7 +2,7 @@
 
 Grande compares the cards from the highest down. Chica compares them from the lowest up, and a lower
 card is better. Pares compares equal cards, juego the total in its own order, and punto the total
-itself. A worth is a tuple or a number that compares: the greater one wins the lance.
+itself. A worth is a tuple or a number; the greater one wins the lance.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ LEAST_JUEGO: Final = 31
 BEST_BONUS: Final = 3
 """The bonus in stones of a hand of 31, real or not."""
 JUEGO_ORDER: Final = (33, 34, 35, 36, 37, 40, 32, 31)
-"""Totals that are juego, from the worst to the best; no hand has 38 or 39."""
+"""Totals that are juego, from the worst to the best; no hand adds up to 38 or 39."""
 
 
 class Lance(StrEnum):
@@ -114,7 +114,7 @@ def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
         case Lance.PARES:
             paired = pares(hand, rules)
             if paired is None:
-                raise TypeError(hand)  # Only hands with pares compare them.
+                raise TypeError(hand)  # Only a hand with pares has a worth at pares.
             return paired
         case Lance.JUEGO:
             return JUEGO_ORDER.index(total(hand, rules)), int(is_real(hand, rules))
@@ -135,7 +135,7 @@ def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -
 def is_real(hand: Cards, rules: Rules) -> bool:
     """Return whether a hand is the 31 real: 7-7-7 with the ten that the house rules name.
 
-    Some house rules need the sevens of the three suits other than the sota's.
+    Some house rules require the sevens of the three suits other than the sota's.
     """
     baraja = baraja_of(rules)
     others = [card for card in hand if baraja.counts_as[card] is not Rank.SIETE]

@@ -1,4 +1,4 @@
-"""The interfaces that the engine needs from outside."""
+"""The interfaces that other code implements for the engine."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class EventStore(Protocol):
     """Stores the log of every table; an acknowledged event is never lost."""
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Append the events after the first ``after`` ones, all or none; raise ConflictError."""
+        """Append all events or none; raise ConflictError unless the log holds ``after`` events."""
         ...
 
     async def read(self, table: TableId) -> tuple[Event, ...]:

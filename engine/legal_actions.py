@@ -1,8 +1,8 @@
 """The legal actions of a seat, for buttons, prompts, fuzzing and computer players.
 
-``options`` lists exactly what ``decide`` accepts from that seat. Amounts and discards are one
-option each, with their bounds. The first option of a seat in turn is a plain action or its discard,
-never a bet. A seat out of turn gets the actions that are legal out of turn.
+``options`` lists exactly what ``decide`` accepts from that seat. All amounts of a bet form one
+option with bounds, and so do all discards. The first option of a seat in turn is a plain action or
+its discard, never a bet. A seat out of turn gets the actions that are legal out of turn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -147,7 +147,7 @@ def _may_throw(held: Cards, least: int, thrown: Cards) -> bool:
 
 
 def _in_turn(seen: View) -> Iterator[Option]:
-    """Yield what the seat may say in answer to the current question."""
+    """Yield the actions that the current phase allows the seat."""
     phase = seen.phase
     waited_for = seen.seat in seen.speakers
     match phase:

@@ -68,8 +68,8 @@ class Match:
     async def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play an action of a seat and return its events.
 
-        Raise IllegalActionError or ConflictError; then nothing has changed. A cancelled caller
-        stops waiting, but the action is finished, so that the match never differs from its log.
+        If it raises IllegalActionError or ConflictError, nothing has changed. A cancelled caller
+        stops waiting, but the action still completes, so the match never differs from its log.
         """
         return await asyncio.shield(self._play(seat, action))
 

@@ -53,7 +53,7 @@ def cut(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def discard(ruling: EventRecorder, seat: Seat, cards: Cards) -> None:
-    """Discard in turn, the postre last; the last discard brings new cards to all seats."""
+    """Discard in turn, the postre last; after the last discard all seats get new cards."""
     phase = _discarding(ruling.game)
     held = ruling.game.hand.hands[seat]
     rules = ruling.game.rules

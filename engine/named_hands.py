@@ -1,4 +1,4 @@
-"""Hands with a name of their own (RULES.md 18); with eight kings, threes and twos count."""
+"""Hands with their own names (RULES.md 18); with eight kings, threes are kings and twos aces."""
 
 from collections.abc import Mapping
 from enum import StrEnum

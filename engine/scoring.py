@@ -129,7 +129,7 @@ def win_game(
 
 
 def close_hand(ruling: EventRecorder, ended: Ended) -> None:
-    """Reveal the señas that were made in front of all seats, and pass the lead on.
+    """End the hand: reveal its señas to all seats if there is a gaze, and pass the lead on.
 
     RULES.md 2: the mano moves one seat to the right, however the hand ended.
     """
@@ -144,7 +144,7 @@ def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
     """Return what a lance pays at the count to the side that won it, or None."""
     rules, lance = game.rules, closed.lance
     if isinstance(closed, UnheldLance | OrdagoLance):
-        # No seat holds it, or it has decided the game already.
+        # No seat takes part, or the lance has already decided the game.
         return None
     among = holders(game, lance)
     if isinstance(closed, RefusedLance):

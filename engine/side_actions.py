@@ -45,7 +45,7 @@ from engine.turn_order import no_hand_reason
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
 _TURNS: Final = frozenset[type[Seen]]({GazeTurned, LanceOpened})
-"""RULES.md 11: a player who has turned may turn again once a lance has opened since."""
+"""RULES.md 11: a player who has turned may turn again once another lance has opened."""
 
 _Aside: TypeAlias = PereteCalled | SenaSeen
 
@@ -69,7 +69,7 @@ def call_perete(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def make_sena(ruling: EventRecorder, seat: Seat, sena: Sena) -> None:
-    """Make a true seña of the match's list, once with the same cards."""
+    """Make a true seña from the match's list, at most once with the same cards."""
     seen = view(ruling.game, seat)
     refusal = senas_error(seen) or sena_error(seen, sena)
     if refusal is not None:
@@ -157,7 +157,8 @@ def perete_error(seen: View) -> Reason | None:
 def _why_too_late(seen: View) -> Reason | None:
     """Return why it is too late for the perete, or None.
 
-    RULES.md 12: before play for the stone alone, before the cut if new cards follow.
+    RULES.md 12: before play if it earns only the stone, and before the cut if it also brings new
+    cards.
     """
     match seen.phase:
         case Talking():
@@ -261,8 +262,8 @@ def _true_in_order(held: Cards, rules: Rules) -> tuple[Sena, ...]:
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:
     """Return why it is too early or too late for a seña, or None.
 
-    RULES.md 11: the wish for a cut comes before the cut and that for a raise after it. The FEM list
-    shows medias only after grande.
+    RULES.md 11: a seña that asks for a cut comes before the cut, and one that asks for a raise
+    after it. The FEM list shows medias only after grande.
     """
     is_cut = not isinstance(seen.phase, Talking | Discarding)
     if sena is Sena.CORTA and is_cut:

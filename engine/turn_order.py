@@ -60,12 +60,12 @@ def check_turn(game: Game, seat: Seat) -> None:
 
 
 def cutter_for(mano: Seat, seats: int) -> Seat:
-    """Return the seat that cuts the deck for this mano: the seat at the dealer's left."""
+    """Return the seat that cuts the deck for this mano: the seat to the dealer's left."""
     return left_of(left_of(mano, seats), seats)
 
 
 def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLances) -> Reason:
-    """Return why no seat can act in a hand: none is in play."""
+    """Return why no seat can act: no hand is in play."""
     match phase:
         case Cutting():
             return Reason.CUT_FIRST
@@ -90,7 +90,7 @@ def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
 
 
 def rivals(eligible: Seats, bettor: Seat, seats: int) -> Seats:
-    """Return the seats that may answer a bet, starting with the next after the bettor."""
+    """Return the seats that may answer a bet, starting with the next one after the bettor."""
     return tuple(
         seat
         for seat in speaking_order(right_of(bettor, seats), seats)

@@ -1,6 +1,6 @@
 """What a seat may see: the only access to hidden cards (STYLE.md 2).
 
-Hidden and shown hands have different types. A seat of ``None`` is the public, who sees no hand
+Hidden and shown hands have different types. A seat of ``None`` is the public, which sees no hand
 before the showdown.
 """
 
@@ -31,7 +31,7 @@ from engine.turn_order import speakers
 
 @dataclass(frozen=True, slots=True)
 class DeckCut:
-    """A shuffled deck as the seats see it: cut by this seat, or where the cut ``fell``."""
+    """A shuffled deck as all seats see it: who cut it and where, or whether the cut ``fell``."""
 
     cutter: Seat
     lifted: int = 0
@@ -70,7 +70,7 @@ class SenaSeen:
 
 
 Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | GazeTurned
-"""Events that only the owner of the cards or the gaze sees."""
+"""Events that only the owner of the cards or of the gaze sees."""
 
 Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted | SenaSeen
 """What the other seats see instead."""
@@ -161,8 +161,8 @@ def view(
 ) -> View:
     """Return what a seat may know of a game; None is the public.
 
-    A view of the same hand ``earlier`` and the ``public`` view of the same game save work: their
-    story and speakers are reused.
+    To save work, pass an ``earlier`` game with the same seat's view of it, and the ``public`` view
+    of this game: their story and speakers are reused.
     """
     hand = game.hand
     hands = [

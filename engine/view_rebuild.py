@@ -43,8 +43,8 @@ _UNKNOWN: Final = ()
 def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]) -> View:
     """Return the view of a seat from its story of the hand and the current score.
 
-    It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that no
-    table could produce may raise DamagedLogError, LookupError, TypeError or ValueError.
+    It equals the view that ``rules``, ``seat``, ``tally`` and ``story`` were taken from. A story
+    that no table could produce may raise DamagedLogError, LookupError, TypeError or ValueError.
     """
     game = fold_from(opened(rules), map(_as_event, story))
     counts = _Counts(rules)

@@ -132,7 +132,7 @@ Consequence: TypeAlias = (
     | SenasTold
     | HandClosed
 )
-"""Public events that no player says: they lead to words or follow from them."""
+"""Public events that are not calls of a player: they lead to calls or follow from them."""
 
 PublicEvent: TypeAlias = (
     Consequence
@@ -149,7 +149,7 @@ PublicEvent: TypeAlias = (
     | OrdagoAccepted
     | BetRefused
 )
-"""Events that every seat sees unchanged; ``seen_by`` decides who sees what of the other events."""
+"""Events that every seat sees unchanged; ``seen_by`` decides what each seat sees of the rest."""
 
 Event: TypeAlias = (
     PublicEvent

@@ -122,7 +122,7 @@ class PartnerConsulted:
 
 @dataclass(frozen=True, slots=True)
 class PartnerAdvised:
-    """A seat told its partner, who had asked, its opinion of the bet."""
+    """A seat gave its opinion of the bet to the partner who had asked for it."""
 
     seat: Seat
     opinion: Advice

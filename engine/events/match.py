@@ -97,7 +97,7 @@ class HandOpened:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A side won the game; ``lance`` is where it reached the target, if it was in a lance."""
+    """A side won the game; ``lance`` is the one in which it reached the target, if any."""
 
     pair: Pair
     by: WonBy

@@ -9,7 +9,7 @@ from engine.seats import Pair, Seat, Seats
 
 @dataclass(frozen=True, slots=True)
 class HoldingsDeclared:
-    """Each seat in ``order`` said whether it holds pares or juego; ``holders`` do."""
+    """Each seat in ``order`` said whether it holds pares or juego; those in ``holders`` do."""
 
     lance: Lance
     order: Seats
@@ -120,14 +120,14 @@ class DejeTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandsShown:
-    """The hand is over and these cards are shown, by seat; a seat that shows no hand has none."""
+    """The hand is over; ``hands`` are the cards that each seat shows, empty if it shows none."""
 
     hands: tuple[Cards, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Stones that the pares or juego of a seat add."""
+    """The stones that a seat's pares or juego add."""
 
     seat: Seat
     stones: int
