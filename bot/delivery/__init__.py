@@ -5,7 +5,7 @@ Each promise of delivery has one mechanism:
 - The newest content wins: ``Slot.request`` replaces content that has not been sent yet.
 - Order: a slot waits for the older hands of its table (``DeliveryWorker._wait_for_older``).
 - No duplicates: ``SentMessages`` records what is shown; a nonce (``dedup_nonce``) lets Discord
-  recognise a message that is sent again.
+  recognise a repeated message.
 - Rate: ``RateBudget`` has a token bucket for each chat and one for the whole bot.
 - Urgent: a call that notifies seats (``Slot.notify_seats``) waits less in the budget.
 - Low priority: content that ``is_patient`` lets other calls go first.

@@ -1,4 +1,4 @@
-"""Make a delivery attempt: edit or send a message, or delete a stale one."""
+"""Make an attempt to deliver: edit or send a message, or delete a stale one."""
 
 from collections.abc import Callable
 from hashlib import blake2b
@@ -63,7 +63,7 @@ class Attempt(MutableStruct, eq=False):
     is_outdated: bool = False
 
     async def send(self, platform: Platform, clock: Clock) -> SentMessage:
-        """Call the platform and return the resulting message; raise what the platform raises."""
+        """Call the platform and return the resulting message; raise the platform's errors."""
         if self.standing is not None:
             await platform.edit(self.recipient, self.standing.message, self.post)
             return SentMessage(self.standing.message, self.standing.posted_at, self.post)
@@ -81,7 +81,7 @@ def dedup_nonce(key: SlotKey, latest: str) -> str:
 
 
 async def take_away(platform: Platform, recipient: Recipient, leftover: SentMessage) -> None:
-    """Delete a message or, if that fails, remove its buttons; raise what the platform raises.
+    """Delete a message or, if that fails, remove its buttons; raise the platform's errors.
 
     If the message calls people, a temporary failure is raised instead: without buttons the call
     would still be visible.

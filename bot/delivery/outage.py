@@ -14,7 +14,7 @@ FEWEST: Final = 3
 
 
 OUT_AFTER_S: Final = 5.0
-"""The time without a success after which repeated failures count as an outage, in seconds."""
+"""After how long without a success repeated failures count as an outage, in seconds."""
 
 
 MOST_OUT_S: Final = 3600.0
@@ -46,8 +46,8 @@ def retry_s(failures: int, generator: Random) -> float:
 class CircuitBreaker:
     """Makes slots wait before another attempt, at most until the outage of their platform ends.
 
-    A slot that fails again although its platform works may have an error of its own: each time it
-    waits twice as long before it can be woken, until an attempt succeeds.
+    If a slot fails again although its platform works, the error may concern only this slot. It then
+    waits twice as long each time before it can be woken, until an attempt succeeds.
     """
 
     def __init__(self, clock: Clock, tell: Tell = lambda _platform, _is_out: None) -> None:
@@ -65,7 +65,7 @@ class CircuitBreaker:
         is_long = failures + 1 >= FEWEST and now - since >= OUT_AFTER_S
         if is_long and platform not in self._out:
             self._out[platform] = since
-            self._tell(platform, True)  # noqa: FBT003 - what a listener is told
+            self._tell(platform, True)  # noqa: FBT003 - the type of the callback has no names
 
     def is_out(self, platform: str) -> bool:
         """Return whether a platform has an outage that began less than ``MOST_OUT_S`` ago."""
@@ -90,7 +90,7 @@ class CircuitBreaker:
         """Record a successful call to a platform, and wake the slots that wait for it."""
         self._failing.pop(platform, None)
         if self._out.pop(platform, None) is not None:
-            self._tell(platform, False)  # noqa: FBT003 - what a listener is told
+            self._tell(platform, False)  # noqa: FBT003 - the type of the callback has no names
         self.reset(platform)
 
     def reset(self, platform: str) -> None:

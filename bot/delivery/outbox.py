@@ -6,8 +6,9 @@ that has been replaced in the meantime is never rendered or sent, because each c
 whole state. So nothing is sent twice, and a slow chat does not delay the others. Each hand of a
 table has its own slot; its last content is the end of the hand, which is sent before the next hand.
 
-A call in progress is not cancelled, because its result would be unknown: forgetting a slot, or
-closing, only prevents further calls. The result of an outdated call is neither stored nor reported.
+A call in progress is not cancelled, because its result would be unknown. So forgetting a slot, or
+closing the outbox, only prevents further calls. The result of an outdated call is neither stored
+nor reported.
 """
 
 import asyncio
@@ -75,7 +76,7 @@ class _Ephemeral(MutableStruct):
 class Outbox:
     """Holds the slot of every message; ``notify`` receives the result of each delivery."""
 
-    def __init__(  # noqa: PLR0913 - what it works with, most of it by name
+    def __init__(  # noqa: PLR0913 - dependencies, most of them keyword-only
         self,
         platforms: Mapping[str, Platform],
         clock: Clock,
@@ -199,7 +200,7 @@ class Outbox:
             return False
         return self._worker.is_buried(slot)
 
-    def refresh(  # noqa: PLR0913 - each by its name
+    def refresh(  # noqa: PLR0913 - all but two are keyword-only
         self,
         key: SlotKey,
         maker: RenderFn,
@@ -287,7 +288,7 @@ class Outbox:
         return () if known is None else known.limits.missing_languages
 
     def knows(self, key: SlotKey) -> bool:
-        """Return whether a message is shown, or is about to be."""
+        """Return whether a message is shown or about to be shown."""
         return self._slots.find(key) is not None or self.sent_messages.find(key) is not None
 
     def refresh_ephemeral(
@@ -331,7 +332,7 @@ class Outbox:
                     gives_up_at = self._clock.now() + EPHEMERAL_LASTS_S
         except GoneError:
             pass
-        except Exception as error:  # noqa: BLE001 - the fault of one page ends nothing else
+        except Exception as error:  # noqa: BLE001 - an error in one page must not end others
             _log.warning("ephemeral message not renewed", code=table, **error_fields(error))
         finally:
             del self._ephemerals[to, table, person]
@@ -468,7 +469,7 @@ class Outbox:
         return frozenset(slot.key.table for slot in self._slots.all())
 
     def evict(self, codes: Container[str]) -> frozenset[str]:
-        """Remove the slots of some tables from memory; return the codes of those that are busy.
+        """Remove the slots of some tables from memory; return the codes of tables that are busy.
 
         The messages are recorded, so the slots can be continued later.
         """

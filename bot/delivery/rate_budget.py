@@ -30,7 +30,7 @@ YIELD_S: Final = 0.1
 """How often a call of low priority re-checks whether other calls wait, in seconds."""
 
 RECHECK_S: Final = 0.2
-"""How often a waiting call re-checks whether it became urgent, in seconds."""
+"""How often a waiting call re-checks whether it has become urgent, in seconds."""
 
 _FEW: Final = 64
 
@@ -276,7 +276,7 @@ class RateBudget:
         self._budget(account_of(recipient)).bucket.take_answer()
 
     def note(self, recipient: Address | PersonId) -> None:
-        """Count a call of a message that has waited for the budget of another account."""
+        """Count a call to a recipient although it has waited in a different budget."""
         self._take(self._budget(account_of(recipient)))
 
     def pause(self, recipient: Address | PersonId, seconds: float) -> None:

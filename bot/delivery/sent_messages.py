@@ -51,7 +51,7 @@ class SentRecord(Struct, frozen=True):
 
 
 class _Row(Struct, frozen=True):
-    """A record as it is stored; its recipient is either a chat or a person.
+    """A stored record; its recipient is either a chat or a person.
 
     The recipient of a call has separate fields, which earlier versions ignore.
     """
@@ -230,7 +230,7 @@ class SentMessages:
             self._keep_soon()
 
     def forget(self, code: str) -> None:
-        """Delete all records of a table that is not shown to anyone any more."""
+        """Delete all records of a table that is no longer shown to anyone."""
         self._notes.pop(code, None)
         self._calls.pop(code, None)
         self._lengths.pop(code, None)
@@ -238,7 +238,7 @@ class SentMessages:
         self._keep_soon()
 
     def _keep_soon(self) -> None:
-        """Store what has changed, together with records that could not be stored before."""
+        """Store the changed records, and records that could not be stored before."""
         if self._store is None:
             self._unkept.clear()
         for code in self._unkept - self._begun:

@@ -1,4 +1,4 @@
-"""Hold one message of the bot for one recipient: what it should show, and what it shows.
+"""Hold one message of the bot for one recipient: what it should show, and what it shows now.
 
 The newest content wins. Content that has been replaced in the meantime is never rendered or sent,
 because each content shows the whole state.
@@ -16,7 +16,7 @@ from bot.ports.request import PersonId
 from bot.ports.value import MutableStruct, field, replace
 
 QUIET_S: Final = 0.3
-"""The quiet time after which a burst of actions is sent as one edit, in seconds."""
+"""The time without actions after which a burst is sent as one edit, in seconds."""
 PROMPT_S: Final = 0.2
 """The longest time that a burst may delay a message that shows a person's action, in seconds.
 
@@ -136,7 +136,7 @@ class Slot(MutableStruct, eq=False):
 
     @property
     def is_low_priority(self) -> bool:
-        """Return whether other slots go first."""
+        """Return whether other slots are sent first."""
         return self.wanted is not None and self.wanted.is_patient
 
     @property
@@ -169,7 +169,7 @@ class Slot(MutableStruct, eq=False):
         self.request(replace(self.wanted, at=now, again_at=later, made=None, is_made=False))
 
     def ask_anew(self, *, anew: bool, call: bool, asks: Asks) -> None:
-        """Request a new message for the newest content, with a sound while it is due.
+        """Request a new message for the newest content if asked, with a sound if it is a ``call``.
 
         The sound is dropped once none of the called seats is still asked the same question.
         """
@@ -183,7 +183,7 @@ class Slot(MutableStruct, eq=False):
     def render(self, fit: Callable[[MessageContent], MessageContent]) -> bool:
         """Render the wanted content if needed; return whether it is to be shown now.
 
-        Raise what the renderer raises.
+        Raise the renderer's errors.
         """
         wanted = self.wanted
         if wanted is not None and not wanted.is_made:

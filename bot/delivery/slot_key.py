@@ -35,7 +35,7 @@ class SlotKind(StrEnum):
     REFUSED_POST = "refused_post"
     """The reason why a platform refuses the message of a table in a chat."""
     ABANDONED = "abandoned"
-    """The question whether a table is still used."""
+    """The message that asks whether a table is still used."""
 
     @property
     def shows_table(self) -> bool:
@@ -60,5 +60,5 @@ class SlotKey(Struct, frozen=True):
 
     @property
     def order(self) -> float:
-        """Return the position of the message among those that show a table to its recipient."""
+        """Return the position of the message among all that show its recipient the table."""
         return inf if self.kind is SlotKind.CLOSING else self.number

@@ -112,7 +112,7 @@ class Slots:
         self._add(slot)
 
     def note(self, slot: Slot) -> None:
-        """Record for the next process which message shows what."""
+        """Record a slot's message and its content for the next process."""
         if slot.key.kind is SlotKind.CALL:
             self._sent_messages.note_call(slot.key, _call_record(slot))
             return

@@ -63,7 +63,7 @@ _log = structlog.get_logger()
 class DeliveryWorker:
     """Updates the slots of an outbox until it is closed."""
 
-    def __init__(  # noqa: PLR0913 - what it works with
+    def __init__(  # noqa: PLR0913 - its dependencies
         self,
         platforms: Mapping[str, Platform],
         clock: Clock,
@@ -201,7 +201,7 @@ class DeliveryWorker:
         """
         try:
             is_behind = slot.render(partial(self._wording.strip_image, slot.key.recipient))
-        except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
+        except Exception as error:  # noqa: BLE001 - an error in one post must not end the slot
             slot.drop()
             _log.error("message not rendered", code=slot.key.table, **error_fields(error))
             self._tell(RenderFailed(slot.key))
@@ -271,7 +271,7 @@ class DeliveryWorker:
         In private only computer players cause a burst, which ends with their last action.
         """
         is_private = isinstance(slot.key.recipient, PersonId)
-        # A burst that ends earlier than expected still ends after a quiet time.
+        # Re-check often, because a burst may end earlier than expected.
         recheck_s = PRIVATE_RECHECK_S if is_private else QUIET_S
         while (rest_s := slot.burst_ends_at - self._clock.now()) > 0:
             await self._clock.sleep(min(rest_s, recheck_s))
@@ -318,7 +318,7 @@ class DeliveryWorker:
             return error
 
     async def _handle_error(self, slot: Slot, call: Attempt, error: Exception) -> None:
-        """Handle an error; the slot then retries with the newest content, or ends."""
+        """Handle an error; the slot then either retries with the newest content or ends."""
         recipient = call.recipient
         slot.on_failed(call)
         if isinstance(error, RetryLaterError):
@@ -341,7 +341,7 @@ class DeliveryWorker:
                 self._give_up(slot, error, "" if latest is None else latest[1].message)
             case GoneError() | TooOldError() if call.standing is not None:
                 slot.on_message_gone(call, is_there=isinstance(error, TooOldError))
-                # People do not see the table until the new message is there.
+                # The new message is urgent: until it arrives, people do not see the table.
                 slot.prompt_until = self._clock.now()
             case MovedError(address=address) if slot.retry.failures < TRIES and leads(
                 recipient, address
@@ -415,7 +415,7 @@ class DeliveryWorker:
     def _tell(self, notice: DeliveryEvent) -> None:
         try:
             self._notify(notice)
-        except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
+        except Exception as error:  # noqa: BLE001 - a listener's error must not stop delivery
             _log.error("notice not handled", notice=type(notice).__name__, **error_fields(error))
 
 

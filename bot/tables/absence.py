@@ -56,7 +56,7 @@ def was_called(state: TableState, question: int, seat: Seat) -> bool:
 
 
 def absent(state: TableState) -> Seats:
-    """Return the seats for which the others may let a computer player act now."""
+    """Return the seats that the others may now let a computer player act for."""
     due = state.due
     return due.seats if due is not None and due.what is DeadlineAction.ABSENT else ()
 

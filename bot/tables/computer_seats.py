@@ -22,7 +22,7 @@ from engine.turn_order import rivals
 from engine.view import View, own_seat
 
 _THOUGHTS: Final = 3
-"""How often a computer player considers a bet before it gives its opinion."""
+"""How many times a computer player considers a bet before it gives its opinion."""
 
 
 def next_computer(public: View, chairs: Sequence[SeatAssignment]) -> Seat | None:
@@ -77,10 +77,10 @@ def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator
 
 
 def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
-    """Yield a computer player's opinions of a bet; the last one is its advice.
+    """Yield a computer player's decisions about a bet, and last the advice that follows from them.
 
-    The opinions may differ. If the computer player may not answer, it leaves the decision to its
-    partner.
+    The decisions may differ. If the computer player may not answer the bet, it leaves the decision
+    to its partner.
     """
     phase, seat = seen.phase, own_seat(seen)
     assert isinstance(phase, Answering | AnsweringOrdago), "advice is about a bet"

@@ -146,7 +146,7 @@ class Documents:
         self._past: dict[int, ClosedTableRequests] = {}
 
     async def load(self) -> None:
-        """Load the preferences and the requests at closed tables; unreadable ones are skipped.
+        """Load the preferences and the requests at closed tables; skip unreadable documents.
 
         This also moves the match lists of earlier versions.
         """
@@ -307,7 +307,7 @@ class Documents:
         """Return whether a person has asked for their cards in private messages."""
         return self.preferences(person).in_private
 
-    def set_preference(  # noqa: PLR0913 - each by its name
+    def set_preference(  # noqa: PLR0913 - all but one are keyword-only
         self,
         whose: Holder,
         *,
@@ -345,7 +345,7 @@ class Documents:
         return self._learn(server, replace(self.preferences(server), only_in=only_in))
 
     def retry_dm(self, person: PersonId) -> Coroutine[object, object, None]:
-        """Clear the "unreachable" flag of a person, so that private messages are tried again."""
+        """Clear a person's "unreachable" flag, so that private messages are tried again."""
         known = self.preferences(person)
         return self._learn(person, replace(known, reachable=known.reachable or None))
 

@@ -155,7 +155,7 @@ def uniform_below(limit: int, words: Iterator[int]) -> int:
 
 def generator_at(seed: int, version: int, purpose: str) -> Random:
     """Return the generator for a purpose at a log length (``version``)."""
-    return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - to be repeated
+    return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - must be repeatable
 
 
 class SeededRng:

@@ -295,7 +295,7 @@ def close(state: TableState, person: PersonId, now: float) -> TableState:
 def _seated_anew(state: TableState) -> TableState:
     """Return the table with as many seats as its rules require.
 
-    People keep their seats as far as possible.
+    People keep their seats if possible.
     """
     rules = rules_at(state)
     taken = [chair for chair in state.chairs if not chair.is_free]

@@ -72,7 +72,7 @@ class TableRepository:
     ``on_loaded`` continues a loaded table; ``on_unreadable`` handles a table that cannot be read.
     """
 
-    def __init__(  # noqa: PLR0913 - what it works with; the last two by name
+    def __init__(  # noqa: PLR0913 - dependencies; the last two are keyword-only
         self,
         store: Store,
         documents: Documents,

@@ -108,7 +108,7 @@ def seat_at(table: RunningTable, seeker: Seeker, separates: Separates, now: floa
 
 
 def _is_open_to(state: TableState, seeker: Seeker) -> bool:
-    """Return whether a table is open to the people of the seeker's chat."""
+    """Return whether a table is open to people from the seeker's chat."""
     chat = channel_of(seeker.chat)
     is_here = any(channel_of(place.address) == chat for place in state.places)
     if state.open_to == THIS_CHAT or seeker.stays:
@@ -142,5 +142,5 @@ def _worth(table: RunningTable, seeker: Seeker) -> tuple[bool, int, int]:
 
 
 def _family(rules: Rules) -> tuple[int, int]:
-    """Return the family of house rules: the number of kings and the number of seats."""
+    """Return the family that house rules belong to: the numbers of kings and of seats."""
     return rules.kings, rules.seats

@@ -62,12 +62,12 @@ class Snapshot(Struct, frozen=True, gc=True, dict=True):
 
     @property
     def hand_number(self) -> int:
-        """Return the number of the hand, counted through all matches of the table."""
+        """Return the number of the hand, counted over all matches of the table."""
         return hand_of(self.public_view(), self.state.matches)
 
     @property
     def hand_text(self) -> HandTextCache:
-        """Return the shared text of the hand."""
+        """Return the text of the hand that readers share."""
         return self._seen.hand_text(self.state.chairs, lambda: self.names)
 
     def choices(self, _: View) -> tuple[()]:
@@ -160,7 +160,7 @@ def ends_of(
 
 
 def ends_in(state: TableState, log: Sequence[Event]) -> Iterator[Snapshot]:
-    """Yield the ends of all hands in a log except the last; raise DamagedLogError."""
+    """Yield the ends of all hands in a log except the last hand; raise DamagedLogError."""
     first = log[0]
     if not isinstance(first, MatchOpened):
         raise DamagedLogError(1)

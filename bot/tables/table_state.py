@@ -122,7 +122,7 @@ class SeenHand(Struct, frozen=True):
 
 
 class DeadlineAction(StrEnum):
-    """What the clock does next."""
+    """What happens at a deadline."""
 
     REMIND = "remind"
     ACT = "act"
@@ -175,7 +175,7 @@ class ProcessedRequest(Struct, frozen=True):
 
 
 class Seeds(Struct, frozen=True):
-    """The seeds of a match, drawn before anyone could influence them."""
+    """The seeds of a match, drawn before anyone can influence them."""
 
     seed: int
     secret: str = ""

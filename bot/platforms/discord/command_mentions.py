@@ -37,7 +37,7 @@ _WITH_OTHERS: Final = re.compile(_TYPED.pattern + f"(?:{_OTHER_NAMES.pattern})?"
 
 
 def with_command_mentions(text: str, ids: CommandIds = NO_IDS) -> str:
-    """Return an escaped text with each command as Discord lists it.
+    """Return an escaped text with each command written as Discord lists it.
 
     Discord's apps show a command under one name, so a list of its other names is left out.
     """

@@ -81,7 +81,7 @@ class Translator(app_commands.Translator):
         self,
         string: locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py's own.
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - prescribed by discord.py
     ) -> str | None:
         """Return the translated name or description, or None to use the Spanish one."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
@@ -90,7 +90,7 @@ class Translator(app_commands.Translator):
 
 
 def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Complete) -> None:
-    """Add every command to the tree; each passes its call to ``give``."""
+    """Add every command to the tree; each command passes its calls to ``give``."""
     group = app_commands.Group(
         name=GROUP, description=_said(LocalizedText("discord-command-group-about"))
     )
@@ -131,7 +131,7 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
 
     callback: _Callback = ask
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # read by discord.py.
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # discord.py reads it.
         [
             inspect.Parameter("interaction", kind, annotation=Interaction),
             *(

@@ -171,7 +171,7 @@ class Connection(discord.AutoShardedClient):
 
     async def before_identify_hook(
         self,
-        shard_id: int | None,  # noqa: ARG002 - discord.py's own.
+        shard_id: int | None,  # noqa: ARG002 - prescribed by discord.py
         *,
         initial: bool = False,
     ) -> None:

@@ -147,7 +147,7 @@ def _skipping(name: str, parse: Parse) -> Parse:
     def parse_or_skip(event: object) -> None:
         try:
             parse(event)
-        except Exception as error:  # noqa: BLE001 - whatever it stumbles over, others are heard.
+        except Exception as error:  # noqa: BLE001 - other events must still be read
             _log.error("event unreadable", kind=name, **error_fields(error))
 
     return parse_or_skip

@@ -65,12 +65,12 @@ async def _messageable(client: discord.Client, to: Address | PersonId) -> _Place
 
 
 def _errors_of(to: Address | PersonId) -> AbstractContextManager[None]:
-    """Translate Discord's errors to those of the platform port for this kind of recipient."""
+    """Translate Discord's errors to platform errors, for this kind of recipient."""
     return as_platform_errors() if isinstance(to, Address) else as_private_errors()
 
 
 async def has_left(client: discord.Client, to: Address, person: PersonId) -> bool:
-    """Return whether a person is not in the server of a channel; raise a PlatformError."""
+    """Return whether a person is absent from the server of a channel; raise a PlatformError."""
     number = int(to.chat)
     try:
         with as_platform_errors():
@@ -229,7 +229,7 @@ def _reply_of(client: discord.Client, place: _Place, post: MessageContent) -> di
 def _told(shown: discord.Message | ui.LayoutView) -> list[str]:
     """Return the texts of a message and the callback data of its buttons, in order."""
     if isinstance(shown, ui.LayoutView):
-        return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # its own.
+        return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # discord.py has no type.
     return list(_words([component.to_dict() for component in shown.components]))
 
 

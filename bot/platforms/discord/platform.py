@@ -59,7 +59,7 @@ _MEMBERS: Final = 1 << 14 | 1 << 15
 _log = structlog.get_logger()
 
 
-def connect(  # noqa: PLR0913 - each by its name
+def connect(  # noqa: PLR0913 - all but the token are keyword-only
     token: str,
     *,
     api_url: str = "",
@@ -197,7 +197,7 @@ class DiscordPlatform:
         return await outbound.open_thread(await self._online(), to, title)
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Return whether a person is not in the server of a channel; raise a PlatformError."""
+        """Return whether a person is absent from the server of a channel; raise a PlatformError."""
         return await outbound.has_left(await self._online(), to, person)
 
     async def is_admin(self, to: Address, person: PersonId) -> bool:
@@ -223,7 +223,7 @@ class DiscordPlatform:
                 receive, learn, self._clock, self._manner, self._depths
             ) as connection:
                 await self._table(connection)
-        except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
+        except Exception as error:  # noqa: BLE001 - a new connection is tried
             if is_refusal(error):
                 _log.error("discord refused access", **error_fields(error))
                 kind = RefusedReadingError if is_about_intents(error) else RefusedTokenError

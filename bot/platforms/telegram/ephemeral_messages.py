@@ -295,7 +295,7 @@ class Ephemerals:
         """Check again, before the next page, whether the server supports ephemeral messages."""
         self._are_known = None
 
-    async def show(  # noqa: PLR0913 - the last by its name
+    async def show(  # noqa: PLR0913 - the last is keyword-only
         self,
         at: ChatTarget,
         person: int,

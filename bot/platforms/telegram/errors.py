@@ -153,7 +153,7 @@ def _sound(update: dict[str, Any]) -> dict[str, Any]:
     """Return the update, or only its number if the library cannot read it."""
     try:
         Update.de_json(update)
-    except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.
+    except Exception as error:  # noqa: BLE001 - other updates must still be read
         _log.error("update unreadable", update=update[_NUMBER], **error_fields(error))
         return {_NUMBER: update[_NUMBER]}
     return update

@@ -188,10 +188,10 @@ def _said(message: Message, update: int, username: str) -> Received | None:
 
 
 def _is_of_another(message: Message) -> bool:
-    """Return whether the sender did not write the message here and now.
+    """Return whether a message was not written by its sender, here and now.
 
-    It is forwarded, sent through another bot, scheduled, sent by a bot of a business account, or
-    edited before it was delivered.
+    Such a message is forwarded, sent through another bot, scheduled, sent by a bot of a business
+    account, or edited before it was delivered.
     """
     return bool(
         message.forward_origin is not None

@@ -38,7 +38,7 @@ _GROUP: Final = "-"
 """How the id of a group begins."""
 
 STEADY_S: Final = 4.0
-"""A group with new content gets a message at least this often, in seconds."""
+"""The longest time between messages to a group while there is new content, in seconds."""
 
 # A group allows 20 calls a minute, including edits and ephemeral messages. This pace reserves one
 # for a call with sound and two for replies, which may use more when the table needs less. Telegram

@@ -125,7 +125,7 @@ def url_of_message(link: MessageLink) -> str:
 
 
 def page_of(post: MessageContent) -> Rendered:
-    """Return the content, shortened if it is too long, with its mentions in a last line.
+    """Return the content, shortened if it is too long, with its mentions in the last line.
 
     A message that calls people begins with their mentions. A sound would alert every member of a
     group, so the message is silent; Telegram still notifies the mentioned people.
@@ -285,12 +285,12 @@ def _fitting(lines: list[str], most: int) -> Iterator[str]:
 
 
 def _first(text: str, most: int) -> str:
-    """Return the first units of a text, without half a character at the end."""
+    """Return the first ``most`` units of a text, without half a character at the end."""
     return _encoded(text)[: 2 * most].decode("utf-16-le", errors="ignore")
 
 
 def _last(text: str, most: int) -> str:
-    """Return the last units of a text, without half a character at the beginning."""
+    """Return the last ``most`` units of a text, without half a character at the beginning."""
     return _encoded(text)[-2 * most :].decode("utf-16-le", errors="ignore")
 
 

@@ -137,12 +137,12 @@ def looking_back(localizer: Localizer) -> list[KeyBinding]:
 
 
 def advice(localizer: Localizer) -> KeyBinding:
-    """Return the key that compares the choices, for a person with hints."""
+    """Return the key binding that compares the choices, for a person with hints."""
     return _own(LocalKey.ADVICE, localizer)
 
 
 def rematch(localizer: Localizer) -> KeyBinding:
-    """Return the key for another match with the same players."""
+    """Return the key binding for another match with the same players."""
     return _own(LocalKey.REMATCH, localizer)
 
 

@@ -88,7 +88,7 @@ class Printer:
             fold = partial(wrap, width=columns, subsequent_indent=_INDENT, break_on_hyphens=False)
             rows = map(fold, text.split("\n"))
             text = "\n".join("\n".join(row) for row in rows)
-        print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
+        print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - the output of the terminal
 
     def say(self, *lines: LocalizedText) -> None:
         """Print localized texts."""
@@ -97,7 +97,7 @@ class Printer:
 
     def tell_command(self, line: LocalizedText) -> None:
         """Print a line with a command; do not wrap it, so that the command can be copied."""
-        print(self.localizer.format(line), flush=True)  # noqa: T201 - what a terminal is for
+        print(self.localizer.format(line), flush=True)  # noqa: T201 - the output of the terminal
 
     def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
         """Print a menu and return the input; raise EOFError at the end of the input."""

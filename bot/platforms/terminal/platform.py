@@ -39,7 +39,7 @@ class TerminalPlatform:
 
     @property
     def limits(self) -> Limits:
-        """Return limits that no message reaches."""
+        """Return limits so high that no message reaches them."""
         return Limits(
             text=_MOST,
             buttons_in_row=_MOST,
@@ -58,7 +58,7 @@ class TerminalPlatform:
         """Return whether the platform is running; no call is ever refused here."""
         return Health(self._running.is_set(), 0)
 
-    async def run(self, receive: Receive, learn: Learn) -> None:  # noqa: ARG002 - no chat, no event
+    async def run(self, receive: Receive, learn: Learn) -> None:  # noqa: ARG002 - no chat events
         """Pass requests to ``receive`` until cancelled."""
         self._receive = receive
         self._running.set()

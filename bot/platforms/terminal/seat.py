@@ -91,7 +91,7 @@ class LocalGame:
     are worth before each decision.
     """
 
-    def __init__(  # noqa: PLR0913 - what is sat at, and by name how
+    def __init__(  # noqa: PLR0913 - dependencies, half of them keyword-only
         self,
         localizer: Localizer,
         platform: TerminalPlatform,
