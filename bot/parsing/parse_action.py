@@ -596,8 +596,9 @@ def _asked_discard(words: Words, view: View) -> Said | None:
         return None
     if not _may_throw(view):
         return Descarto(()) if may_name_cards(words) else None
-    with suppress(UnreadableDiscardError):
-        return _thrown(discards_said(words, own_cards(view)))
+    for said in (words, *bare(words)):
+        with suppress(UnreadableDiscardError):
+            return _thrown(discards_said(said, own_cards(view)))
     return None
 
 

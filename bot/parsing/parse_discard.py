@@ -1,11 +1,11 @@
 """Find the cards that a discard names: places in the hand, ranks, or whole cards.
 
-«1 3» and «la primera y la tercera» are places, in the order in which the hand is shown; «el 4 y la
-sota» are ranks; «12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A
-bare number up to four may be a place or a rank, and a rank may be held twice: where both readings
-differ, the words are ambiguous. A number in letters alone is ambiguous too, because it may be a
-count: «tiro dos», «me quedo con dos», and always «dame tres» and «quiero dos». A discard cannot be
-taken back.
+«1 3», «134» and «la primera y la tercera» are places, in the order in which the hand is shown; «el
+4 y la sota» are ranks; «12 de oros» and «12o» are cards, and «todas menos la primera» names all
+others. A bare number up to four may be a place or a rank, unless a feminine article makes it a
+place: «la 2». A rank may be held twice. Where several readings differ, the words are ambiguous. A
+number in letters alone is ambiguous too, because it may be a count: «tiro dos», «me quedo con dos»,
+and always «dame tres» and «quiero dos». A discard cannot be taken back.
 """
 
 import re
@@ -19,6 +19,7 @@ from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
 from engine.hands import HAND_SIZE
 
 _CODE: Final = re.compile("[0-9]{1,2}[oceb]")
+_SEVERAL_PLACES: Final = re.compile("[1-4]{3,4}")
 _RANKS: Final = frozenset(Rank)
 _VERBS: Final = (DiscardWord.VERBS, DiscardWord.KEEP)
 
@@ -54,10 +55,11 @@ def speaks_of_discards(words: Words) -> bool:
 
     Words that are an answer by themselves do not count: «quiero dos» may answer a bet of two.
     """
-    discards = vocabulary().discards
+    known = vocabulary()
+    discards = known.discards
     if words in discards[DiscardWord.NOTHING]:
         return True
-    drawn = _without(discards[DiscardWord.DRAW].difference(vocabulary().phrases), words)
+    drawn = _without(discards[DiscardWord.DRAW].difference(known.phrases, known.forms), words)
     if drawn is not None and _cards_counted(drawn) is not None:
         return True
     return any(_without(discards[verbs], words) is not None for verbs in _VERBS)
@@ -65,11 +67,8 @@ def speaks_of_discards(words: Words) -> bool:
 
 def may_name_cards(words: Words) -> bool:
     """Return whether words would discard or keep cards of some hand while discards are asked."""
-    return says_what_to_throw(words) or _name_cards(words)
-
-
-def says_what_to_throw(words: Words) -> bool:
-    """Return whether words contain a verb for discarding or keeping, and name cards."""
+    if _name_cards(words):
+        return True
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return True
@@ -255,15 +254,24 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
 def _read(words: Words) -> Iterator[_Named]:
     """Yield the named cards one by one; raise UnreadableDiscardError at any other word."""
     discards = vocabulary().discards
+    silent = discards[DiscardWord.JOINTS] | discards[DiscardWord.ONLY]
     at, articled = 0, False
     while at < len(words):
         word = words[at : at + 1]
-        if word in discards[DiscardWord.JOINTS] or word in discards[DiscardWord.ARTICLES]:
+        place = number_at(words, at + 1) if word in discards[DiscardWord.PLACE_ARTICLES] else None
+        if place is not None and words[place[1] : place[1] + 1] not in discards[DiscardWord.OF]:
+            yield _Place(place[0])
+            at, articled = place[1], False
+            continue
+        if word in silent or word in discards[DiscardWord.ARTICLES]:
             articled = word in discards[DiscardWord.ARTICLES]
             at += 1
             continue
         row = vocabulary().rows.get(words[at : at + 2])
-        if row is not None:
+        if _SEVERAL_PLACES.fullmatch(words[at]):
+            yield from map(_Place, map(int, words[at]))
+            at += 1
+        elif row is not None:
             yield from map(_Place, range(1, row + 1) if row > 0 else range(row, 0))
             at += 2
             at += words[at : at + 1] in discards[DiscardWord.CARD]

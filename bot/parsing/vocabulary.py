@@ -130,7 +130,9 @@ class DiscardWord(StrEnum):
     NONE = "none"
     NOTHING = "nothing"
     ARTICLES = "articles"
+    PLACE_ARTICLES = "place-articles"
     JOINTS = "joints"
+    ONLY = "only"
     OF = "of"
     CARD = "card"
 

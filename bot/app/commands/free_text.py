@@ -31,7 +31,7 @@ from bot.parsing.parse_action import (
     moves_in,
     splits,
 )
-from bot.parsing.parse_discard import may_name_cards, says_what_to_throw
+from bot.parsing.parse_discard import may_name_cards
 from bot.parsing.possible_moves import possible_moves, speaks_of_another_time
 from bot.parsing.punctuation import Doubt, clauses, doubt_in, is_question, without_fractions
 from bot.parsing.questions import topics_in
@@ -140,17 +140,15 @@ def _are_two_clear_moves(head: Words, tail: Words) -> bool:
             return False
 
 
-def is_of_the_game(text: str, *, are_thrown: bool = False) -> bool:
+def is_of_the_game(text: str) -> bool:
     """Return whether a text speaks of a move in this game, though it may not be playable as it is.
 
-    It begins with a move that is used only in this game, it consists of moves, it is a typing error
-    for one, or it names cards while some ``are_thrown``. A question is meant for people.
+    It begins with a move that is used only in this game, it consists of moves, or it is a typing
+    error for one. A question is meant for people.
     """
     if is_question(text):
         return False
     words = normalise(without_fractions(text) or text)
-    if are_thrown and says_what_to_throw(normalise(text)):
-        return True
     if any(map(_begins_with_own_word, (words, *map(normalise, clauses(text))))):
         return True
     counted = _with_one_amount(words)
@@ -328,14 +326,11 @@ def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
     if not table.is_playing or speaks_of_another_time(text):
         return False
     seen = table.view_of(find_seat(ctx, table))
-    are_thrown = isinstance(seen.phase, Discarding)
-    words = normalise(text)
-    if are_thrown and not is_question(text) and may_name_cards(words):
-        return True
-    return (
-        is_of_the_game(text, are_thrown=are_thrown)
-        or possible_moves(text, seen, ctx.language) is not None
-    )
+    if isinstance(seen.phase, Discarding) and not is_question(text):
+        words = normalise(text)
+        if any(map(may_name_cards, (words, *bare(words)))):
+            return True
+    return is_of_the_game(text) or possible_moves(text, seen, ctx.language) is not None
 
 
 async def _addressed(services: Services, ctx: RequestContext, text: str) -> Reply:

@@ -234,6 +234,11 @@ THROWS: Final[Mapping[str, str]] = {
     " | echo las dos primeras | las dos primeras cartas | throw the first two | lehen biak bota"
     " | je jette les deux premières | me quedo las dos últimas"
     " | todas menos las dos últimas | all but the four and the ace | keep all but the first two",
+    "12o": "la 1 | tiro la 1 | descarto la 1 | je jette la 1 | solo la 1"
+    " | venga, tiro la 1, chicos",
+    "12o 4c 1b": "134 | descarto 134 | 1 3 4 por favor | fuera 1 3 4, chicos | echo fuera 1 3 4"
+    " | just 1 3 4 | drop 1 3 and 4, please | get rid of 1 3 4 | je défausse 134, s'il te plaît"
+    " | seulement 1 3 4 | deskartatu 1 3 4 | 1 3 4 bakarrik | todas menos la 2 | tout sauf la 2",
     "4c 1b": "tiro las dos últimas | the last two | azken biak | les deux dernières",
     "10e 4c 1b": "todas menos la primera | echo todas menos la primera | tiro todas salvo el rey"
     " | all but the first | throw all except the king | everything but for the first one"
@@ -249,7 +254,8 @@ THROWS: Final[Mapping[str, str]] = {
     " | je jette tout | echo todas | echo las 4 | keep nothing",
     "": "no descarto ninguna | descarto nada"
     " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido"
-    " | me planto | stand pat",
+    " | me planto | stand pat | no tiro nada | no me descarto | me las quedo todas | i'll keep all"
+    " | je ne change rien",
     "10e": "the second one | throw the second one | swap 10 | quito la sota",
     "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
     " | descarto los ases | throw the last one | keep the first three",
@@ -465,6 +471,12 @@ def test_so_may_what_is_kept(text: str) -> None:
         "give me three",
         "draw 3",
         "keep one",
+        "take three",
+        "i want 3 new cards",
+        "three cards please",
+        "trois cartes, s'il te plaît",
+        "je prends trois cartes",
+        "hiru karta mesedez",
     ],
 )
 def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
