@@ -248,8 +248,8 @@ class MatchHistory:
     async def forget(self, traces: PersonalData) -> None:
         """Delete the document of a person, and erase them from the documents of others.
 
-        The tallies of the others keep their sums. The person must have left every table before, so
-        that no later match names them.
+        The sums in the tallies of the others do not change. The person must have left every table
+        before, so that no later match names them.
         """
         after = ""
         while page := await self._store.page(HISTORY, after, _PAGE):

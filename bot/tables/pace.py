@@ -1,4 +1,4 @@
-"""Measure how fast the people at a table answer, and after what delay one counts as idle."""
+"""Measure how fast the people at a table answer, and when a person counts as idle."""
 
 from collections import deque
 from statistics import median

@@ -212,15 +212,15 @@ class Connection(discord.AutoShardedClient):
         self._note_deleted(gone.channel_id, sorted(gone.message_ids))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle a server that adds the bot."""
+        """Handle the addition of the bot to a server."""
         self._spread(joined(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Handle a server that removes the bot."""
+        """Handle the removal of the bot from a server."""
         self._spread(left(guild))
 
     async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
-        """Handle a person who left a server, if the bot sees the members of the server."""
+        """Handle the departure of a person from a server, if the bot sees its members."""
         guild = self.get_guild(gone.guild_id)
         if guild is not None and not gone.user.bot:
             self._learn(departed(guild, gone.user.id))
@@ -250,7 +250,7 @@ class Connection(discord.AutoShardedClient):
             self._spread(permitted(member.guild.channels))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Handle a thread that was reopened."""
+        """Handle the reopening of a thread."""
         state = thread.data.get("thread_metadata", {})
         if not (state.get("archived") or state.get("locked")):
             self._spread([regained(thread.parent_id, thread.thread_id)])

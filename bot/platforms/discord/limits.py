@@ -158,7 +158,7 @@ def _end(text: str, space: int) -> str:
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield the events of a server that adds the bot; the last names its system channel, if any."""
+    """Yield the events after a server has added the bot, the last for its system channel."""
     yield from permitted(guild.channels)
     channel = guild.system_channel
     if channel is not None and may_write(channel):
@@ -179,7 +179,7 @@ def permitted(channels: Iterable[discord.abc.GuildChannel]) -> Iterator[ChatEven
 
 
 def left(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield the events of a server that removes the bot, and so from all its channels."""
+    """Yield the events after a server, and so each of its channels, has removed the bot."""
     for channel in guild.channels:
         yield lost(channel.id)
 
