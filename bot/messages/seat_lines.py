@@ -118,7 +118,7 @@ def admit_buttons(context: RenderContext, side_of: Seat | None = None) -> tuple[
 
 
 def talk_lines(state: TableState, names: Names) -> Iterator[LocalizedText]:
-    """Yield who came by ``/jugar`` and asks to talk with ``/decir``, until everyone agrees."""
+    """Yield who came by ``/jugar`` and asks to talk with ``/di``, until everyone agrees."""
     if _asks_to_talk(state):
         asking = [names[seat] for seat in _seats(state) if _is_asking(state, seat)]
         yield LocalizedText("open-asks-to-talk", {"players": listed(asking)})

@@ -1,1 +1,1 @@
-"""Make the texts of the bot: localized text values become sentences in the reader's language."""
+"""Make the bot's texts: turn localized text values into sentences in the reader's language."""

@@ -1,6 +1,6 @@
 """Describe a finished hand or match: decisions, the worth of a hand, and how the match went.
 
-Everything is read from the log: what each seat said, and what the seat could see at that moment.
+Everything comes from the log: what each seat said, and what it could see at that moment.
 """
 
 from collections import Counter
@@ -75,15 +75,15 @@ _TENTHS: Final = 10
 
 
 class SpokenAction(Struct, frozen=True):
-    """An action that a seat said."""
+    """An action and the seat that said it."""
 
     seat: Seat
     action: Action
 
 
-# Match the closed union to its end in one place.
+# Match every case of the closed union in one place.
 def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR0912 - see above
-    """Return the action of a seat that caused the event; None for an event that only follows."""
+    """Return the action that caused an event, or None if no action is its direct cause."""
     if isinstance(event, Consequence):
         return None
     match event:
@@ -120,7 +120,7 @@ def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR091
 
 
 class LoggedDecision(Struct, frozen=True):
-    """An action of a seat, what the seat saw before it, and the length of the log at that time."""
+    """A seat's action, the seat's view before it, and the length of the log at that time."""
 
     seen: View
     action: Action
@@ -128,7 +128,7 @@ class LoggedDecision(Struct, frozen=True):
 
 
 def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]:
-    """Return the decisions of a seat in the last hand of a log that begins with ``MatchOpened``."""
+    """Return a seat's decisions in the last hand of a log that begins with ``MatchOpened``."""
     made: list[tuple[Game, Action, int]] = []
     events = iter(log)
     first = next(events)
@@ -145,9 +145,9 @@ def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]
 
 
 def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText]:
-    """Return what a hand was worth at a place counted from the mano.
+    """Return what a hand was worth at a place, counted from the mano.
 
-    With six seats, return a line that says that it is not computed. The call takes up to 0.2 s.
+    With six seats, return a line that says that this is not computed. The call takes up to 0.2 s.
     """
     from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
 
@@ -179,13 +179,13 @@ def _odds_line(lance: Lance, found: "LanceOdds") -> LocalizedText:
 
 
 def _decimal(number: float) -> LocalizedText:
-    """Return a number with one decimal, in the format of the language."""
+    """Return a number with one decimal, in the language's format."""
     whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
     return LocalizedText("odds-decimal", {"whole": whole, "tenth": tenth})
 
 
 class _Played(Struct, frozen=True):
-    """A finished hand and what each side won; an órdago wins all stones that were missing."""
+    """A finished hand and the stones each side won; an órdago wins all that a side still lacks."""
 
     story: HandHistory
     gains: tuple[int, int]
@@ -196,7 +196,7 @@ class _Played(Struct, frozen=True):
 
 
 def summary_lines(log: Iterable[Event], names: Names) -> Iterator[LocalizedText]:
-    """Yield the length of a match, the lances and stones of each side, and the largest swing."""
+    """Yield the length of a match, each side's lances and stones, and the largest swing."""
     events = tuple(log)
     first = events[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -218,7 +218,7 @@ def summary_lines(log: Iterable[Event], names: Names) -> Iterator[LocalizedText]
 
 
 def _played(events: Iterable[Event], game: Game) -> Iterator[_Played]:
-    """Yield each hand of a match that was played to its end."""
+    """Yield each hand of a match that was completed."""
     at_once = [0, 0]
     for event in events:
         if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:

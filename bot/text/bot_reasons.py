@@ -1,9 +1,9 @@
-"""Explain the actions of computer players to people who ask.
+"""Explain the actions of computer players to people who ask about them.
 
-The text says what decided: how often the player chooses each action with such a hand and, where the
-player has searched, how it expected the game to end with each. Players that compute odds are
-explained by what they saw of the lances. All numbers are rounded, so that no hidden card can be
-inferred.
+The text says what decided an action: how often the player chooses each action with such a hand and,
+if the player has searched, the chance of winning the game that it expected from each. For players
+that compute odds, the text gives the chances that they saw in the lances. All numbers are rounded
+so that no hidden card can be inferred.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -41,15 +41,15 @@ from engine.seats import Seat
 from engine.view import Shown, View
 
 STEP: Final = 10
-"""The rounding of chances, in per cent, for a hand that was shown."""
+"""The rounding step for chances, in per cent, if the hand was shown."""
 
 COARSE_STEP: Final = 25
-"""The rounding for a hand that was not shown, so that its cards cannot be inferred."""
+"""The rounding step if the hand was not shown, so that its cards cannot be inferred."""
 
 _MOST_WORDS: Final = 4
 
 Decided: TypeAlias = Callable[[LoggedDecision], Reasons | None]
-"""Returns what decided an action, where it is known."""
+"""Returns what decided an action, or None if that is unknown."""
 
 
 def why_lines(
@@ -59,9 +59,9 @@ def why_lines(
     public: View,
     decided: Decided = lambda _: None,
 ) -> list[LocalizedText]:
-    """Return what decided each action of a seat, in mus and bets, in the last hand of a log.
+    """Return what decided each of a seat's actions, in mus and bets, in the last hand of a log.
 
-    ``public`` is the public view after that hand; it shows whether the cards were shown.
+    ``public`` is the public view after that hand; it tells whether the cards were shown.
     """
     shown = isinstance(public.hands[seat], Shown)
     lines = [LocalizedText("why-heading", {"player": name})]
@@ -118,7 +118,7 @@ def _shares_line(action: Action, reasons: Reasons, step: int) -> LocalizedText:
 def _words(
     weighed: Iterable[tuple[Action, float]], said: Action, step: int
 ) -> LocalizedText | str | int:
-    """Return the actions with the greatest weights, and the chosen one, each with its weight."""
+    """Return the actions with the greatest weights and the chosen one, each with its weight."""
     heard = [one for one in weighed if 200 * one[1] >= step or one[0] == said]
     ranked = sorted(heard, key=lambda one: -one[1])
     kept = ranked[:_MOST_WORDS]
@@ -133,7 +133,7 @@ def _words(
 def _rounded(chance: float, step: int) -> int:
     """Return a chance as a percentage, rounded to the nearest step.
 
-    A rounded chance is never shown as 0 or 100 per cent.
+    The result is never 0 or 100 per cent.
     """
     nearest = round(100 * chance / step) * step
     return min(max(nearest, step // 2), 100 - step // 2)

@@ -1,6 +1,6 @@
-"""List what a seat may do now, as labels for buttons and menus, in the usual order of speaking.
+"""List what a seat may do now, with labels for buttons and menus.
 
-Each label, typed as words, means the same action.
+Typing the words of a label means the same action.
 """
 
 from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ _REMEMBERED: Final = 1_024
 
 
 class PromptKind(StrEnum):
-    """What a free answer is about."""
+    """The subject of a free answer."""
 
     CUT = "cut"
     BET = "bet"
@@ -62,7 +62,7 @@ class MenuAction(Struct, frozen=True):
     action: Action
 
     def __hash__(self) -> int:
-        """Return the hash of the label alone, because menus are hashed often."""
+        """Return the hash of the label only, because menus are hashed often."""
         return hash(self.line)
 
 
@@ -75,18 +75,18 @@ class AmountPrompt(Struct, frozen=True):
     kind: PromptKind
 
     def __hash__(self) -> int:
-        """Return the hash of the label alone, as in ``MenuAction``."""
+        """Return the hash of the label only, as in ``MenuAction``."""
         return hash(self.line)
 
 
 def menu(
     view: View, allowed: tuple[Option, ...] | None = None
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Return what the viewer may do, the likeliest first; an empty tuple for the public.
+    """Return what the viewer may do, likeliest first; an empty tuple for the public view.
 
-    All entries are legal. Other amounts and discards are possible through a prompt. The refusal for
-    a whole side is left out where it means the same as the plain one. ``allowed`` are the legal
-    options, if they are known already; otherwise the rules are asked.
+    All entries are legal. Prompts allow other amounts and discards. The refusal for a whole side is
+    left out where it means the same as the plain refusal. ``allowed`` are the legal options, if
+    already known; otherwise they are computed.
     """
     offered = options(view) if allowed is None else allowed
     if not offered:
@@ -125,7 +125,7 @@ def _choice(action: Action) -> MenuAction:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _lifts(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Return the cuts near the top, in the middle and near the bottom, and a prompt for others."""
+    """Return cuts near the top, in the middle and near the bottom, and a prompt for others."""
     quarter = most // 4
     return (
         MenuAction(LocalizedText("choice-alzo-high"), Alzo(quarter)),
@@ -152,12 +152,12 @@ def _raises(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
 
 
 def _amounts(least: int, most: int) -> tuple[int, ...]:
-    """Return the usual amounts within the bounds, beginning with the least."""
+    """Return the usual amounts within the bounds, starting with the least."""
     return (least, *(stones for stones in _USUAL_AMOUNTS if least < stones <= most))
 
 
 def _partner_may_answer(view: View) -> bool:
-    """Return whether the bet stays open after a refusal of the viewer alone."""
+    """Return whether the bet stays open if only the viewer refuses it."""
     phase = view.phase
     assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
     asked = rivals(phase.eligible, phase.bettor, view.rules.seats)
@@ -165,7 +165,7 @@ def _partner_may_answer(view: View) -> bool:
 
 
 def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
-    """Return likely discards, the likeliest first: kings and paired cards are kept longest."""
+    """Return likely discards, likeliest first; the first ones keep kings and paired cards."""
     counts_as = baraja_of(rules).counts_as
     counted = [counts_as[card] for card in held]
     no_kings = tuple(card for card in held if counts_as[card] is not Rank.REY)
@@ -176,7 +176,7 @@ def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
 
 
 def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
-    """Return the label of an action on a button or in a menu."""
+    """Return the label of an action for a button or a menu."""
     match action:
         case Reparto():
             return LocalizedText("choice-reparto")
@@ -219,7 +219,7 @@ def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - on
 
 
 def done_line(action: Action, rules: Rules) -> LocalizedText:
-    """Return the confirmation for the player who has just done this."""
+    """Return the confirmation for the player who has just taken this action."""
     match action:
         case Reparto():
             return LocalizedText("press-dealt")
@@ -239,7 +239,7 @@ def done_line(action: Action, rules: Rules) -> LocalizedText:
 def public_choices(
     offered: tuple[MenuAction | AmountPrompt, ...],
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Return the entries that may be shown to all: they reveal nothing about a hand."""
+    """Return the entries that may be shown to everyone, as they reveal nothing about a hand."""
     return tuple(filter(_is_open, offered))
 
 
@@ -277,7 +277,7 @@ def look_line(at: Seat, names: Names) -> LocalizedText:
 
 
 def disambiguation_label(action: Action, view: View) -> LocalizedText:
-    """Return the label of one of several readings among which the viewer has to choose."""
+    """Return the label of one reading of an ambiguous text, for the viewer to choose."""
     match action, view.phase:
         case Mas(stones), Answering(at_stake=at_stake):
             return LocalizedText("ambiguous-raise", {"stones": stones, "total": at_stake + stones})

@@ -1,4 +1,4 @@
-"""Make texts that many messages share: the score, whose turn it is, and parts of other texts."""
+"""Make texts that many messages share, such as the score and whose turn it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -39,7 +39,7 @@ def listed(
 ) -> TextArg:
     """Join one or more parts; ``last`` joins the last two, and ``more`` joins the others.
 
-    The beginning of a list that has grown comes from the text cache.
+    When a list grows, the text of its beginning comes from the cache.
     """
     told, *others = parts
     for number, part in enumerate(others, start=1):
@@ -48,7 +48,7 @@ def listed(
 
 
 def side_line(pair: Pair, rules: Rules, names: Names) -> TextArg:
-    """Return the names of a side, by seat."""
+    """Return the names of a side's players, in the order of their seats."""
     members = [names[seat] for seat in map(Seat, range(rules.seats)) if pair_of(seat) is pair]
     return listed(members, last="side-more", more="side-more")
 
@@ -62,7 +62,7 @@ def card_line(card: Card) -> LocalizedText:
 
 @lru_cache(maxsize=_REMEMBERED)
 def cards_line(cards: Cards) -> TextArg:
-    """Return the names of one or more cards in this order, which is the order of the places."""
+    """Return the names of one or more cards in the given order, by which players refer to them."""
     return listed([card_line(card) for card in cards])
 
 
@@ -70,14 +70,14 @@ _EMOJIS: Final = {Suit.OROS: "🪙", Suit.COPAS: "🏆", Suit.ESPADAS: "⚔️",
 
 
 def cards_in_emojis(cards: Cards) -> str:
-    """Return one or more cards as their numbers and an emoji for each suit."""
+    """Return one or more cards as numbers, each with an emoji for its suit."""
     return " ".join(f"{card.rank.value}{_EMOJIS[card.suit]}" for card in cards)
 
 
 def own_cards_line(cards: Cards) -> LocalizedText:
-    """Return the viewer's cards.
+    """Return the line that names the viewer's cards.
 
-    There are none after all four were thrown and before the new ones are dealt.
+    There are no cards between a discard of all four and the deal of the new ones.
     """
     return (
         LocalizedText("hand-held", {"cards": cards_line(cards)})
@@ -87,14 +87,14 @@ def own_cards_line(cards: Cards) -> LocalizedText:
 
 
 def held_lines(cards: Cards, rules: Rules) -> Iterator[LocalizedText]:
-    """Yield the viewer's cards and, once the hand is complete, what they are worth."""
+    """Yield the viewer's cards and, once the hand is complete, its worth."""
     yield own_cards_line(cards)
     if len(cards) == HAND_SIZE:
         yield LocalizedText("chat-worth", {"worth": worth_line(cards, rules)})
 
 
 def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
-    """Return a sign with its gesture, made by the viewer, a partner, or a watched rival."""
+    """Return the line for a sign with its gesture, by the viewer, a partner or a watched rival."""
     if made.seat == view.seat:
         return own_sena_line(made.sena, view.rules)
     is_own_side = pair_of(made.seat) is pair_of(own_seat(view))
@@ -103,7 +103,7 @@ def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
 
 
 def own_sena_line(sena: Sena, rules: Rules) -> LocalizedText:
-    """Return a sign with its gesture for the player who makes it."""
+    """Return the line for a sign with its gesture, for the player who makes it."""
     return LocalizedText("sena-made-own", _gestured(sena, rules))
 
 
@@ -113,7 +113,7 @@ def _gestured(sena: Sena, rules: Rules) -> dict[str, TextArg]:
 
 
 def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> LocalizedText:
-    """Return a sign as it is revealed to all after the hand: its maker, and who saw it."""
+    """Return the line that reveals a sign after the hand: who made it, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
     told: dict[str, TextArg] = {
         "player": names[made.seat],
@@ -127,7 +127,7 @@ def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Loca
 
 
 def gaze_line(at: Seat, names: Names) -> LocalizedText:
-    """Return at whom the viewer looks."""
+    """Return the line that says at whom the viewer looks."""
     return LocalizedText("gaze-own", {"player": names[at]})
 
 
@@ -138,9 +138,9 @@ def figure_line(figure: Figure) -> LocalizedText:
 
 @lru_cache(maxsize=_REMEMBERED)
 def worth_line(hand: Cards, rules: Rules) -> TextArg:
-    """Return all that players would say of a hand at the showdown.
+    """Return everything that players would say of a hand at the showdown.
 
-    The text is cached, because each message of a hand contains it.
+    The text is cached because every message of a hand contains it.
     """
     parts: list[TextArg] = []
     paired = pares(hand, rules)
@@ -154,7 +154,7 @@ def worth_line(hand: Cards, rules: Rules) -> TextArg:
 
 
 def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
-    """Return what a hand has in a lance in which it takes part."""
+    """Return what a hand holds in a lance in which it takes part."""
     match lance:
         case Lance.GRANDE:
             return _ranks_line(hand, rules, highest_first=True)
@@ -204,7 +204,7 @@ def _total_line(hand: Cards, rules: Rules) -> LocalizedText:
 
 
 def score_lines(view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return the score of each side, the viewer's first: stones, and games and vacas if played."""
+    """Return each side's score, the viewer's first: stones, and games and vacas if they count."""
     own = Pair.EVEN if view.seat is None else pair_of(view.seat)
     return tuple(score_line(pair, view, names) for pair in (own, own.rival))
 
@@ -237,7 +237,7 @@ def is_over(view: View) -> bool:
     return isinstance(view.phase, HandOver | MatchOver | Cutting) and was_dealt
 
 
-# One short case for each phase.
+# Each phase has one short case.
 def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see above
     """Return what the table waits for, and from whom."""
     phase = view.phase
@@ -246,7 +246,7 @@ def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see ab
             "turn-match-over", {"side": side_line(phase.winner, view.rules, names)}
         )
     if isinstance(phase, BetweenLances) or not view.speakers:
-        # This state exists between two events of a decision only and is never shown.
+        # This state exists only between two events of a decision and is never shown.
         return LocalizedText("turn-settling")
     asked = _asked(view, names)
     match phase:

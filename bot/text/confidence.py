@@ -1,4 +1,4 @@
-"""The margin of a mean, and how numbers with a decimal are written."""
+"""Compute the margin of error of a mean, and format numbers with one decimal."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -14,9 +14,9 @@ _NORMAL: Final = NormalDist().inv_cdf((1 + _SURE) / 2)
 def margin_of_mean(values: Sequence[float]) -> float:
     """Return the half width of the 95 % confidence interval of a mean; it needs two values.
 
-    It is ``t * s / sqrt(n)``: ``s`` is the standard deviation of the sample, and ``t`` the quantile
-    of Student's distribution with ``n - 1`` degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.5.2).
-    The values are assumed to be independent of each other.
+    It is ``t * s / sqrt(n)``: ``s`` is the sample standard deviation, and ``t`` the quantile of
+    Student's distribution with ``n - 1`` degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.5.2).
+    The values are assumed to be independent.
     """
     return _quantile_of_t(len(values) - 1) * stdev(values) / sqrt(len(values))
 
@@ -24,8 +24,8 @@ def margin_of_mean(values: Sequence[float]) -> float:
 def _quantile_of_t(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's distribution.
 
-    By the expansion of Abramowitz and Stegun, 26.7.5, whose error is below 0.001 from 4 degrees of
-    freedom on.
+    Use the expansion of Abramowitz and Stegun, 26.7.5, whose error is below 0.001 for 4 or more
+    degrees of freedom.
     """
     x, n = _NORMAL, freedom
     return (
@@ -38,7 +38,7 @@ def _quantile_of_t(freedom: int) -> float:
 
 
 def in_tenths(value: float) -> LocalizedText:
-    """Return a number of at least 0 with one decimal."""
+    """Return a non-negative number with one decimal."""
     whole, tenths = divmod(round(10 * value), 10)
     return LocalizedText("decimal", {"sign": "", "whole": whole, "tenths": tenths})
 

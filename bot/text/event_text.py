@@ -1,8 +1,8 @@
-"""Turn events and views into texts for one viewer, only from what that viewer may see.
+"""Turn events and views into texts for one viewer, using only what that viewer may see.
 
-``event_text`` describes an event as its viewer saw it (``engine.view.seen_by``), with the view of
-the same viewer. What a seat may do is in ``bot.text.choices``, the state of the table in
-``bot.text.common``, the count in ``bot.text.lance_text``.
+``event_text`` describes an event as the viewer saw it (``engine.view.seen_by``), with the same
+viewer's view. ``bot.text.choices`` says what a seat may do, ``bot.text.common`` describes the state
+of the table, and ``bot.text.lance_text`` the count.
 """
 
 from typing import TypeAlias, assert_never
@@ -115,7 +115,7 @@ _OfTheBets: TypeAlias = (
 def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...]:
     """Return the text of an event for the viewer.
 
-    ``view`` is the viewer's view right after the event or its decision.
+    ``view`` is the viewer's view right after the event, or after the decision that caused it.
     """
     match seen:
         case (
@@ -164,7 +164,7 @@ def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...
         case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
             return (lance_line(seen, view, names),)
         case LanceOpened() | DejeTaken():
-            # The first action of a lance names the lance, and a refusal has shown the deje.
+            # The first action of a lance names the lance, and a refusal has already shown the deje.
             return ()
         case HandsShown() | LanceScored() | GameWon() | VacaWon() | MatchWon() | HandClosed():
             return tell_count(seen, view, names)
@@ -204,7 +204,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[LocalizedTe
 
 
 def _held(hand: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """Return the holder's cards, and the name of a named hand (RULES.md 18)."""
+    """Return the holder's cards, with the name if it is a named hand (RULES.md 18)."""
     held = own_cards_line(baraja_of(view.rules).from_highest(hand))
     figure = figure_of(hand, view.rules)
     if figure is None:
@@ -242,7 +242,7 @@ def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[LocalizedText
 
 
 def _drawn(drawn: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """Return the new cards and, unless a short stock interrupts the draw, the complete hand."""
+    """Return the new cards and, unless the draw waits for a new stock, the complete hand."""
     hand, held = own_cards(view), view.hands[own_seat(view)]
     assert isinstance(held, Shown), "a viewer sees their cards"
     if held.cards == drawn:
@@ -290,7 +290,7 @@ def _bet_line(event: _OfTheBets, view: View, names: Names) -> LocalizedText:
 
 
 def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, TextArg]:
-    """Return the lance of a pass or refusal, and whether it is the first action and names it."""
+    """Return the lance of a pass or refusal, and whether it is the first of its kind there."""
     alike = (
         event for event in view.story if isinstance(event, type(said)) and event.lance is said.lance
     )

@@ -1,7 +1,7 @@
-"""Say what can be seen of a table at a glance: who sits where, the lances, the score, the turn.
+"""Summarise what can be seen of a table at a glance: seats, lances, score and turn.
 
-A ``Glance`` is made of one view and holds no text of a language, so that the terminal and the page
-of the browser draw the same table.
+A ``Glance`` is made from one view and does not depend on a language; the terminal and the web page
+draw the same table from it.
 """
 
 from enum import StrEnum, auto
@@ -48,7 +48,7 @@ ORDAGO: Final = LocalizedText("choice-ordago")
 
 
 class Mark(StrEnum):
-    """The place of a seat in the order of a hand, where it matters."""
+    """Whether a seat is the first (mano) or last (postre) in the order of a hand."""
 
     MANO = auto()
     POSTRE = auto()
@@ -56,14 +56,14 @@ class Mark(StrEnum):
 
 
 class Word(Struct, frozen=True):
-    """The last word of a seat; it ``is_fresh`` until the next lance begins."""
+    """What a seat said last; it ``is_fresh`` until the next lance begins."""
 
     line: LocalizedText
     is_fresh: bool
 
 
 class SeatGlance(Struct, frozen=True):
-    """A seat as the viewer sees it: shown cards, the highest first, or how many are hidden."""
+    """A seat as the viewer sees it: its shown cards, highest first, or how many are hidden."""
 
     seat: Seat
     name: str
@@ -77,7 +77,7 @@ class SeatGlance(Struct, frozen=True):
 
 
 class LanceState(StrEnum):
-    """How far a lance has come."""
+    """The progress of a lance."""
 
     LATER = auto()
     OPEN = auto()
@@ -90,7 +90,7 @@ class LanceState(StrEnum):
 
 
 class LanceGlance(Struct, frozen=True):
-    """A lance: what is at stake, or who won it and for how many stones."""
+    """A lance: what is at stake, or who won it and how many stones."""
 
     lance: Lance
     state: LanceState
@@ -112,7 +112,7 @@ class SideGlance(Struct, frozen=True):
 class Glance(Struct, frozen=True):
     """A table at a glance; ``seats`` begin with the viewer and follow the order of speaking.
 
-    An onlooker sees the first seat as if it were their own. ``sides`` begin with the viewer's.
+    For an onlooker, the first seat takes the viewer's place. ``sides`` begin with the viewer's.
     """
 
     seats: tuple[SeatGlance, ...]
@@ -122,7 +122,7 @@ class Glance(Struct, frozen=True):
 
 
 def glance(seen: View, names: Names, story: HandHistory | None = None) -> Glance:
-    """Return the table as a view shows it; ``story`` is its history, if that is known already."""
+    """Return the table as a view shows it; ``story`` is the hand's history, if already known."""
     own = Seat(0) if seen.seat is None else seen.seat
     side = pair_of(own)
     words = last_words(seen)
@@ -135,7 +135,7 @@ def glance(seen: View, names: Names, story: HandHistory | None = None) -> Glance
 
 
 def seats_from(own: Seat, seen: View) -> Seats:
-    """Return all seats in the order of speaking, from this one on."""
+    """Return all seats in the order of speaking, starting with ``own``."""
     return (own, *speaking_order(right_of(own, seen.rules.seats), seen.rules.seats)[:-1])
 
 
@@ -177,7 +177,7 @@ def _side(seen: View, pair: Pair, names: Names) -> SideGlance:
 
 
 def last_words(seen: View) -> dict[Seat, Word]:
-    """Return the latest action of each seat in the hand, and whether it is of this lance."""
+    """Return each seat's latest action in the hand, and whether it belongs to this lance."""
     words: dict[Seat, Word] = {}
     for event in seen.story:
         match event:
@@ -203,7 +203,7 @@ def _counted(cards: int) -> Word:
 
 
 def lances(seen: View, story: HandHistory) -> tuple[LanceGlance, ...]:
-    """Return the four lances of a hand; the last is juego, or punto if that is played."""
+    """Return the four lances of a hand; the last is juego, or punto if that is played instead."""
     told = {one.lance: one for one in story.lances}
     last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
     return tuple(
@@ -214,11 +214,11 @@ def lances(seen: View, story: HandHistory) -> tuple[LanceGlance, ...]:
     )
 
 
-# Match the closed union to its end in one place.
+# Match every case of the closed union in one place.
 def _lance(  # noqa: PLR0911 - see above
     seen: View, told: LanceHistory, *, is_left: bool
 ) -> LanceGlance:
-    """Return a lance; ``is_left`` says that the game was won before the lance was counted."""
+    """Return a lance; ``is_left`` means that the hand ended before the lance was counted."""
     lance = told.lance
     if told.winner is not None:
         return LanceGlance(lance, LanceState.WON, winner=told.winner, stones=told.stones)
@@ -243,7 +243,7 @@ def _lance(  # noqa: PLR0911 - see above
 
 
 def _asked(seen: View) -> TextArg:
-    """Return what is at stake in the open lance, as a short text."""
+    """Return a short text for what is at stake in the open lance."""
     match seen.phase:
         case Answering(at_stake=at_stake):
             return f"{at_stake}?"

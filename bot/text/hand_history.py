@@ -1,7 +1,7 @@
 """Hold the history of a hand as one value: its opening, the mus, and each lance in order.
 
-``hand_history`` builds it from any viewer's view of the hand and gives the same result for all of
-them, because it leaves out hidden cards and signs. ``bot.text.hand_history_text`` makes the text.
+``hand_history`` gives the same result for the view of any viewer, because it leaves out hidden
+cards and signs. ``bot.text.hand_history_text`` formats the result as text.
 """
 
 from functools import reduce
@@ -73,7 +73,7 @@ Closing: TypeAlias = (
 """How a lance ends."""
 
 Ending: TypeAlias = GameWon | VacaWon | MatchWon | HandClosed
-"""What ends with the hand, and who is mano next."""
+"""The win of a game, vaca or match, or the end of the hand, which names the next mano."""
 
 _OfTheMus: TypeAlias = (
     MusSaid
@@ -92,8 +92,8 @@ _OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
 class MusHistory(Struct, frozen=True):
     """The mus of a hand.
 
-    ``thrown`` are all discards in order; ``said`` are the seats that have asked for mus since the
-    last of them; ``shuffled`` is the number of thrown cards in the last reshuffled stock.
+    ``thrown`` are all discards in order, and ``said`` the seats that have asked for mus since the
+    last one. ``shuffled`` is the number of discarded cards that were last reshuffled as the stock.
     """
 
     said: Seats = ()
@@ -104,9 +104,9 @@ class MusHistory(Struct, frozen=True):
 
 
 class LanceHistory(Struct, frozen=True):
-    """A lance: who declared, each action in order, how it ended, and what it paid.
+    """A lance: who takes part, each action in order, how it ended, and what it paid.
 
-    ``deje`` is what was paid at once, ``scored`` what was credited at the count.
+    ``deje`` was paid at once, ``scored`` at the count.
     """
 
     lance: Lance
@@ -118,7 +118,7 @@ class LanceHistory(Struct, frozen=True):
 
     @property
     def stones(self) -> int:
-        """Return all stones paid so far; at most one side is paid."""
+        """Return all stones paid so far; a lance pays at most one side."""
         at_once = 0 if self.deje is None else self.deje.stones
         return at_once + (0 if self.scored is None else self.scored.stones)
 
@@ -130,11 +130,12 @@ class LanceHistory(Struct, frozen=True):
 
 
 class HandHistory(Struct, frozen=True):
-    """A hand as any viewer has seen it; the number is 0 before the first hand.
+    """A hand as every viewer has seen it; the number is 0 before the first hand.
 
-    In mus corrido there is no mano before the cut: until then ``mano`` is the first to speak.
-    ``cut`` is set where a player cut the deck. ``hands`` are by seat once they are shown; a seat
-    that does not show its cards has none. ``senas`` are the signs that are revealed after the hand.
+    In mus corrido there is no mano before the mus is cut: until then ``mano`` is the first seat to
+    speak. ``cut`` is set if a player cut the deck. ``hands`` are indexed by seat once they are
+    shown; a seat that does not show its cards has none. ``senas`` are the signs revealed after the
+    hand.
     """
 
     number: int
@@ -150,7 +151,7 @@ class HandHistory(Struct, frozen=True):
 
     @property
     def known_mano(self) -> Seat | None:
-        """Return the mano; None before the first hand, and before the cut in mus corrido."""
+        """Return the mano; None before the first hand, and in mus corrido before the mus is cut."""
         is_open = self.opening is Opening.MUS_CORRIDO and self.mus.cut is None
         return None if not self.number or is_open else self.mano
 
@@ -173,18 +174,18 @@ def hand_history(seen: View) -> HandHistory:
 
 
 def extend_history(story: HandHistory, before: View, seen: View) -> HandHistory:
-    """Return the history of the current hand, given the history up to the view ``before``."""
+    """Return the current hand's history, given ``story``, its history up to the view ``before``."""
     known = len(before.story)
     if seen.number != before.number or seen.story[:known] != before.story:
         return hand_history(seen)
-    # A draw for the dealer may come first, and in mus corrido the seat that cuts the mus is mano.
+    # A draw for the dealer, or the cut of the mus in mus corrido, may have changed these.
     opened = story
     if (story.opening, story.dealer, story.mano) != (seen.opening, seen.dealer, seen.mano):
         opened = replace(story, opening=seen.opening, dealer=seen.dealer, mano=seen.mano)
     return reduce(_followed, seen.story[known:], opened)
 
 
-# Match the closed union to its end in one place.
+# Match every case of the closed union in one place.
 def _followed(story: HandHistory, event: Seen) -> HandHistory:  # noqa: PLR0911 - see above
     if isinstance(event, _OfTheMus):
         return replace(story, mus=_after_mus(story.mus, event))
@@ -241,7 +242,7 @@ def _after_mus(mus: MusHistory, event: _OfTheMus) -> MusHistory:  # noqa: PLR091
 
 
 def _after_lance(lances: tuple[LanceHistory, ...], event: _OfTheLances) -> tuple[LanceHistory, ...]:
-    """Return the lances after an event of the current lance, of a new one, or of the count."""
+    """Return the lances after an event in the current lance, in a new one, or at the count."""
     match event:
         case LanceScored(lance):
             return tuple(

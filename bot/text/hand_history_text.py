@@ -1,7 +1,7 @@
-"""Format the history of a hand: how it was opened, the mus, one line for each lance, and the cards.
+"""Format the history of a hand: its opening, the mus, one line for each lance, and the cards.
 
-``Verbosity`` sets the level of detail, because platforms limit the length of a message. When a hand
-outgrows the limit, the winners, the stones and the cards are kept longest.
+``Verbosity`` sets the level of detail, because platforms limit the length of a message. If a hand
+exceeds the limit, the winners, the stones and the cards are the last to be left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,11 +31,11 @@ from engine.seats import Pair, Seat, Seats, speaking_order
 from engine.view import View
 
 _MOST_WORDS: Final = 100
-"""More actions than any platform has room for below a picture, even at the briefest level."""
+"""More actions than fit below a picture on any platform, even at the briefest level."""
 
 
 _LEGIBLE: Final = 8
-"""The fewest letters of the longest name by which names are recognised."""
+"""The maximum name length must be at least this for names to remain recognisable."""
 
 
 class CardsTold(StrEnum):
@@ -44,11 +44,11 @@ class CardsTold(StrEnum):
     __hash__ = str.__hash__
 
     NAMED = "named"
-    """Each card by its name, with all that the hand is worth."""
+    """Each card by name, with the full worth of the hand."""
     RANKED = "ranked"
-    """By rank, with all that the hand is worth."""
+    """Each card by rank, with the full worth of the hand."""
     CODED = "coded"
-    """In the short form in which people type cards."""
+    """Each card by the short code that people type."""
 
 
 class Pictured(StrEnum):
@@ -66,10 +66,10 @@ class Pictured(StrEnum):
 class Verbosity(Struct, frozen=True):
     """How detailed the text of a hand is.
 
-    ``letters`` is the width of the longest name, and ``words`` how many of the last actions of a
-    lance are repeated. Without ``reasons`` the text says what a lance has paid to whom, but not
-    why. Where raises are ``counted``, all but the last of a lance are numbers. ``pictured`` is what
-    the reader sees in the picture.
+    ``letters`` is the maximum name length, and ``words`` the most actions listed for a lance, the
+    latest ones. Without ``reasons`` the text says what a lance paid and to whom, but not why. If
+    ``counted``, all raises of a lance except the last are given as numbers only. ``pictured`` is
+    what the picture already shows.
     """
 
     letters: int = 12
@@ -86,7 +86,7 @@ class Verbosity(Struct, frozen=True):
 
     @property
     def is_legible(self) -> bool:
-        """Return whether names are recognisable, and every action is in words."""
+        """Return whether names are recognisable and every action is given in words."""
         return self.letters >= _LEGIBLE and not self.counted
 
 
@@ -103,7 +103,7 @@ MANNERS: Final = (
     Verbosity(3, CardsTold.CODED, reasons=False, counted=True, words=10),
     Verbosity(3, CardsTold.CODED, reasons=False, counted=True, words=1),
 )
-"""The levels of detail, from the fullest to the briefest, which always fits.
+"""The levels of detail, from the most detailed to the briefest, which always fits.
 
 Only a very long series of raises needs the last three.
 """
@@ -116,13 +116,13 @@ BELOW_PICTURE: Final = {
     )
     for shown in Pictured
 }
-"""The levels of detail below a picture, by what it shows."""
+"""The levels of detail below a picture, by what the picture shows."""
 
 DESCRIBED: Final = (
     Verbosity(32),
     *dict.fromkeys(Verbosity(one.letters, one.cards, one.reasons) for one in MANNERS),
 )
-"""The levels of detail of the description of a picture."""
+"""The levels of detail for the description of a picture."""
 
 _EARLIER: Final = "…"
 
@@ -134,7 +134,7 @@ def story_lines(
     manner: Verbosity,
     below: Callable[[LanceHistory], Iterable[LocalizedText]] = lambda _: (),
 ) -> Iterator[LocalizedText]:
-    """Yield the hand from its opening on; ``below`` makes the lines below each lance."""
+    """Yield the opening, the mus and the lances; ``below`` makes the lines below each lance."""
     yield from opening_lines(story, names, manner)
     for lance in story.lances:
         yield from lance_lines(lance, story, view, names, manner)
@@ -142,7 +142,7 @@ def story_lines(
 
 
 def opening_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """Yield how a hand was opened, and the mus; below a picture, the mus of a hand in play."""
+    """Yield how a hand was opened, and the mus; below a picture, at most the mus during play."""
     if manner.pictured is Pictured.NOTHING:
         yield from _dealt_lines(story, names)
     if manner.pictured is not Pictured.HANDS:
@@ -150,9 +150,9 @@ def opening_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterat
 
 
 def small_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """Yield the lines of less importance below a picture that does not show them.
+    """Yield the less important lines below a picture that does not show them.
 
-    These are how the hand was opened, and once it is over the mus and all signs.
+    They say how the hand was opened; once it is over, also the mus and all signs.
     """
     yield from _dealt_lines(story, names)
     if manner.pictured is Pictured.HANDS:
@@ -186,16 +186,16 @@ def ending_lines(
 ) -> Iterator[LocalizedText]:
     """Yield the shown cards and all signs, then what was won and who is mano next.
 
-    Below a picture only what was won is said: the turn says who deals next.
+    Below a picture, yield only what was won; the line on the turn says who deals next.
     """
     is_all = manner.pictured is Pictured.NOTHING
     if is_all:
         yield from hand_lines(story, view, names, manner)
         yield from _signs_lines(story, names, manner)
     for event in story.endings:
-        # The winner of the match is named in place of whose turn it is.
+        # The line on the turn names the winner of the match.
         if manner.pictured is Pictured.HANDS and isinstance(event, GameWon):
-            # The picture shows the hand that has won an órdago.
+            # The picture shows the hand that won an órdago.
             side = side_line(event.pair, view.rules, names)
             yield LocalizedText("game-won", {"side": side})
         elif isinstance(event, GameWon | VacaWon) or (is_all and isinstance(event, HandClosed)):
@@ -203,7 +203,7 @@ def ending_lines(
 
 
 def _parted(parts: Sequence[TextArg]) -> TextArg:
-    """Return the parts joined; the text of all but the last part comes from the cache."""
+    """Join the parts; the text of all but the last part comes from the cache."""
     return reduce(
         lambda told, part: LocalizedText("story-parts", {"first": told, "rest": part}), parts
     )
@@ -222,7 +222,7 @@ def _opening_line(story: HandHistory, names: Names) -> LocalizedText:
 
 
 def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """Yield what each seat has thrown, round by round; then who asks again, and who cuts."""
+    """Yield what each seat has discarded, round by round, then who asks again, and who cuts."""
     for perete in mus.peretes:
         yield LocalizedText("story-perete", {"player": names[perete.seat], "stones": perete.stones})
     thrown: dict[Seat, list[int]] = {}
@@ -243,14 +243,14 @@ def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[Loc
 
 
 def _summed(counts: list[int], manner: Verbosity) -> str:
-    """Return the number of cards by round; at the briefest level, the sum."""
+    """Return the number of cards in each round or, at the briefest level, their sum."""
     return "+".join(map(str, counts)) if len(counts) <= manner.words else str(sum(counts))
 
 
 def lance_lines(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """Yield one line; none for a lance about which there is nothing to say yet."""
+    """Yield the line of a lance, or none if there is nothing to say about it yet."""
     parts = tuple(_lance_parts(told, names, manner))
     is_paid_seen = manner.pictured is Pictured.HANDS and told.winner is not None
     ended = None if is_paid_seen else _ended_line(told, story, view, names, manner)
@@ -262,7 +262,7 @@ def lance_lines(
 
 
 def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterator[TextArg]:
-    """Yield who takes part, and each action in order; no seat is named where all have passed."""
+    """Yield who takes part, and each action in order; if all have passed, name no seat."""
     if told.holders:
         yield LocalizedText("story-holders", {"players": _named(told.holders, names)})
     match told.closed:
@@ -284,7 +284,7 @@ def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterato
 def _ended_line(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> LocalizedText | None:
-    """Return what a lance has paid, or what it has still to pay."""
+    """Return what a lance has paid, or what it is still to pay."""
     if told.winner is not None:
         return paid_line(told.winner, told, view, names, manner)
     match told.closed:
@@ -307,7 +307,7 @@ def _ended_line(
 def paid_line(
     pair: Pair, told: LanceHistory, view: View, names: Names, manner: Verbosity
 ) -> LocalizedText:
-    """Return who is paid and why; with the hand that won, if cards and not a refusal decided."""
+    """Return who is paid and why; name the winning hand's player if cards decided the lance."""
     side: dict[str, TextArg] = {"side": side_line(pair, view.rules, names)}
     paid = side | {"stones": told.stones}
     if not manner.reasons:
@@ -320,7 +320,7 @@ def paid_line(
 
 
 def reasons_line(told: LanceHistory, names: Names, named: Seat | None = None) -> TextArg:
-    """Return why a lance has paid: the deje paid at once, and what was credited at the count."""
+    """Return why a lance paid: the deje paid at once, and what was credited at the count."""
     why = [] if told.deje is None else [LocalizedText("why-deje", {"stones": told.deje.stones})]
     if told.scored is not None:
         why += why_lines(told.scored, names, named)
@@ -330,7 +330,7 @@ def reasons_line(told: LanceHistory, names: Names, named: Seat | None = None) ->
 def best_seat(told: LanceHistory, view: View) -> Seat | None:
     """Return the seat whose cards won a lance at the count.
 
-    Return None if the lance was refused or each plays alone.
+    Return None if a bet was refused or nobody has a partner.
     """
     is_alone = view.rules.seats == len(Pair)
     if told.scored is None or isinstance(told.closed, LanceRefused) or is_alone:
@@ -341,7 +341,7 @@ def best_seat(told: LanceHistory, view: View) -> Seat | None:
 def hand_lines(
     story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """Yield each shown hand, from the mano on."""
+    """Yield each shown hand, starting with the mano."""
     if not story.hands:
         return
     if manner.cards is CardsTold.NAMED:

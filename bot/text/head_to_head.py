@@ -1,4 +1,4 @@
-"""Say how often two sides have beaten each other: below a finished match, and in a list."""
+"""Say how often two sides have beaten each other, below a finished match and in a list."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -15,9 +15,9 @@ _FEWEST_IN_A_ROW: Final = 2
 def meeting_line(
     names: Names, reader: Seat | None, won: tuple[int, int], *, winner: Pair, in_a_row: int
 ) -> LocalizedText:
-    """Return the matches that the sides of a finished match have won, and the winner's run.
+    """Return how many matches each side of a finished match has won, and the winner's streak.
 
-    The reader's side comes first, in the second person; without a reader the winner does.
+    The reader's side comes first, in the second person; without a reader, the winner comes first.
     """
     own = winner if reader is None else pair_of(reader)
     sides: tuple[list[TextArg], list[TextArg]] = ([], [])
@@ -53,9 +53,9 @@ def tally_line(
     games: tuple[int, int],
     latest: Iterable[bool],
 ) -> LocalizedText:
-    """Return the results of the reader with these partners: matches, games, and the latest ones.
+    """Return the reader's results with these partners: matches, games, and the latest ones.
 
-    The games are left out where they are as many as the matches.
+    The games are left out if there are as many as matches.
     """
     return LocalizedText(
         "historial-tally",

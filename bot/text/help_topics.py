@@ -1,7 +1,7 @@
 """Explain the house rules: all of them, the unusual ones, and help by topic.
 
-Each topic is one message that receives all house rules and describes this table. Each house rule is
-a subject of its own: its current value, the other possible values, and then its topic.
+Each topic is one message that receives all house rules and describes the table at hand. Each house
+rule is also a help subject: its current value, the possible values, and then its topic.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,11 +19,11 @@ from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
 
 SHOWN_PRESETS: Final = tuple(PRESETS)[:8]
-"""The presets that are offered; the other two are these under different names."""
+"""The presets that are offered; the other two are duplicates under different names."""
 
 _USUAL: Final = PRESETS["castilla"]
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
-"""The options that the opening of a match always mentions."""
+"""The options that are always mentioned when a match opens."""
 
 
 class HelpTopic(StrEnum):
@@ -106,7 +106,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
 
 
 def subject_of(text: str) -> Subject | None:
-    """Return the subject whose ``subject_text`` this is."""
+    """Return the subject with this ``subject_text``, or None."""
     if text in set(HelpTopic):
         return HelpTopic(text)
     name = text.removeprefix(_OF_A_RULE)
@@ -136,7 +136,7 @@ def title_line(subject: Subject) -> LocalizedText:
 
 
 def subject_lines(subject: Subject, rules: Rules) -> tuple[LocalizedText, ...]:
-    """Return the text of a subject under these rules."""
+    """Return the text about a subject under these rules."""
     match subject:
         case HelpTopic():
             return tuple(_topic_lines(subject, rules))
@@ -166,7 +166,7 @@ def _rule_lines(name: str, rules: Rules) -> Iterator[LocalizedText]:
 
 
 def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
-    """Yield each sign of the table's list, and how it is made."""
+    """Yield each sign on the table's list, with its gesture."""
     if not has_signs(rules):
         return
     for sena in Sena:
@@ -193,12 +193,12 @@ def preset_lines() -> tuple[LocalizedText, ...]:
 
 
 def rules_lines(rules: Rules) -> tuple[LocalizedText, ...]:
-    """Return the value of each option."""
+    """Return a line for each option with its value."""
     return tuple(option_line(field.name, rules) for field in fields(Rules))
 
 
 def opening_lines(rules: Rules, usual: Rules = _USUAL) -> Iterator[LocalizedText]:
-    """Yield the target of a new match, and every other option that is not as ``usual``."""
+    """Yield the target of a new match, and every other option that differs from ``usual``."""
     about: dict[str, TextArg] = {
         "seats": rules.seats,
         "kings": rules.kings,
@@ -218,7 +218,7 @@ def option_title(name: str) -> LocalizedText:
 
 
 def told_value(name: str, value: Value) -> TextArg:
-    """Return the value of an option, in words or as a number."""
+    """Return an option's value, in words or as a number."""
     match value:
         case bool():
             return LocalizedText("value-yes" if value else "value-no")
@@ -233,7 +233,7 @@ def told_value(name: str, value: Value) -> TextArg:
 
 
 def option_line(name: str, rules: Rules) -> LocalizedText:
-    """Return the value of an option and the name by which it is set."""
+    """Return a line with an option's value and the name by which it is set."""
     value = told_value(name, _effective(name, rules))
     return LocalizedText(
         "option-line", {"option": option_title(name), "name": name, "value": value}
@@ -241,7 +241,7 @@ def option_line(name: str, rules: Rules) -> LocalizedText:
 
 
 def _effective(name: str, rules: Rules) -> Value:
-    """Return the effective value of an option: where fours count as ases, the deck has no twos."""
+    """Return an option's effective value: if fours count as ases, the deck has no twos."""
     value: Value = getattr(rules, name)
     return Deck.NO_TWOS if name == "deck" and not has_twos(rules) else value
 

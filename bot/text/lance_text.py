@@ -1,6 +1,6 @@
 """Describe lances: who said what, and the count, up to the end of the game.
 
-RULES.md 19: who won the lance, with what, how many stones and why.
+The count tells who won the lance, with what, how many stones and why (RULES.md 19).
 """
 
 from collections.abc import Iterator
@@ -52,11 +52,11 @@ Counted: TypeAlias = HandsShown | LanceScored | GameWon | VacaWon | MatchWon | H
 """What happens after the last lance is closed."""
 
 Entered: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
-"""What is said of a lance without bets."""
+"""The declarations in a lance, and the ways in which it ends without bets."""
 
 
 def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
-    """Return who may play a lance, or that it was not played."""
+    """Return who takes part in a lance, or why no bets were made in it."""
     lance = event.lance.value
     match event:
         case HoldingsDeclared(_, order, holders):
@@ -82,7 +82,7 @@ def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
 def tell_count(event: Counted, view: View, names: Names) -> tuple[LocalizedText, ...]:
     """Return the text of an event at the end of a hand.
 
-    The view is of the same hand and includes the cards that were shown.
+    The view is from the same hand and includes the cards that were shown.
     """
     return tuple(_told(event, view, names))
 
@@ -96,7 +96,7 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
         case GameWon():
             yield _game_won(event, view, names)
         case VacaWon(pair):
-            # A match of one vaca is won with it, and the event of the match says so.
+            # In a match of one vaca, the event of the won match says it all.
             if view.rules.vacas_to_win > 1:
                 yield LocalizedText("vaca-won", {"side": side_line(pair, view.rules, names)})
         case MatchWon(pair):
@@ -109,12 +109,12 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_redrawn(ended: Ended, rules: Rules) -> bool:
-    """Return whether a draw, not the turn, decides who is mano next."""
+    """Return whether a draw of cards decides who is mano next, and not the turn."""
     return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
 
 
 def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield each shown hand, from the mano on, and the seats that do not show theirs."""
+    """Yield each shown hand, starting with the mano, and the seats that do not show theirs."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
         player: dict[str, TextArg] = {"player": names[seat]}
@@ -152,7 +152,7 @@ def why_lines(
 ) -> Iterator[LocalizedText]:
     """Yield each reason for stones, in the order in which players count them.
 
-    A seat that was ``named`` already comes first among the bonuses and is not named again.
+    The bonuses of the seat that is already ``named`` come first and do not name it again.
     """
     paid = {
         "why-paso": event.paso,
@@ -173,7 +173,7 @@ def why_lines(
 
 
 def _holding(lance: Lance, bonus: Bonus) -> str:
-    """Return what a bonus is paid for; the stones identify it even for a hidden hand."""
+    """Return what a bonus is paid for; its stones tell that even for a hidden hand."""
     if lance is Lance.PARES:
         return ParesKind(bonus.stones).name.lower()
     return "treinta-y-una" if bonus.stones == BEST_BONUS else "juego"
@@ -201,7 +201,7 @@ def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
 
 
 def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, TextArg]:
-    """Return whose hand won a lance, and what that hand has in the lance."""
+    """Return whose hand won a lance, and what that hand holds in the lance."""
     held = view.hands[best]
     assert isinstance(held, Shown), "the deciding hand of an accepted bet is shown"
     return {"player": names[best], "hand": held_line(lance, held.cards, view.rules)}
@@ -210,9 +210,9 @@ def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, 
 def word_lines(
     words: tuple[Word, ...], names: Names, *, is_counted: bool = False
 ) -> Iterator[LocalizedText]:
-    """Yield the actions in order; seats that say the same one after another share a text.
+    """Yield the actions in order; consecutive seats that say the same share a text.
 
-    Where bets and raises are counted, all but the last are numbers.
+    With ``is_counted``, all bets and raises except the last are given as numbers only.
     """
     raised = [word for word in words if isinstance(word, BetRaised)]
     counted = raised[:-1] if is_counted else []
@@ -228,7 +228,7 @@ def word_lines(
 
 
 def _shared(word: Word) -> str:
-    """Return the part of an action that other seats may share; empty for an individual one."""
+    """Return a key that is equal for actions that may share a text; empty if none may."""
     match word:
         case Passed():
             return "passed"
@@ -238,7 +238,7 @@ def _shared(word: Word) -> str:
             return ""
 
 
-# Match the closed union to its end in one place.
+# Match every case of the closed union in one place.
 def _word_line(  # noqa: C901, PLR0911 - see above
     word: Word, player: TextArg, *, is_counted: bool = False
 ) -> LocalizedText:

@@ -1,11 +1,10 @@
-"""Teach a beginner: what a teacher would do with a hand, and what the teacher says at the table.
+"""Teach a beginner: what a teacher would do with a hand, and what the teacher says.
 
-The worth of a hand in a lance is its share: how many of a hundred hands that take part in the lance
-it beats, with ties counted half. The advice follows from the share alone, so that a beginner can
-see the reason; it ignores bluffs and the score.
-
-Before each decision the learner reads what is asked, what the hand is worth, and advice. After the
-hand the count is explained lance by lance, with the reason for each stone.
+The worth of a hand in a lance is its share: how many of a hundred hands in the lance it beats, with
+ties counted as half. The advice depends only on the share, so that a beginner can see the reason;
+it ignores bluffs and the score. Before each decision the learner reads the question, the worth of
+the hand, and the advice. After the hand the count is explained lance by lance, with the reason for
+each stone.
 """
 
 from collections.abc import Iterator, Mapping
@@ -61,25 +60,25 @@ _BET: Final = 80
 _ACCEPT: Final = 55
 _RAISE: Final = 92
 _ACCEPT_ORDAGO: Final = 95
-"""The shares from which the teacher bets, accepts, raises, and accepts or calls an órdago."""
+"""The least shares with which the teacher bets, accepts, raises, and accepts an órdago."""
 
 _RAISED_ENOUGH: Final = 5
-"""The stones at stake from which the teacher does not raise."""
+"""With this many stones at stake or more, the teacher does not raise."""
 
 _STONES: Final = 2
 
 _DISGUISED: Final = frozenset({Rank.TRES, Rank.DOS})
-"""Ranks that count as another rank in a game with eight kings."""
+"""The ranks that count as another rank in a game with eight kings."""
 
 
 def share_of(hand: Cards, lance: Lance, rules: Rules) -> int:
-    """Return how many of a hundred hands in a lance this one beats; the hand takes part in it."""
+    """Return how many of a hundred hands in a lance this one beats; it must take part."""
     kinds = kinds_of(rules)
     return round(100 * kinds.ladders[lance].shares[kinds.of(hand)])
 
 
 def is_first_talk(view: View) -> bool:
-    """Return whether mus is asked for the first time in this hand."""
+    """Return whether this is the first round of mus in the hand."""
     return not any(isinstance(event, MusReopened) for event in view.story)
 
 
@@ -91,9 +90,9 @@ def is_worth_playing(hand: Cards, rules: Rules) -> bool:
     return paired.kind is ParesKind.DUPLES or points >= LEAST_JUEGO
 
 
-# One short case for each phase.
+# Each phase has one short case.
 def teacher_action(view: View) -> Action:  # noqa: PLR0911 - see above
-    """Return what the teacher would do in place of the viewer, whose turn it is."""
+    """Return what the teacher would do in the viewer's place; it must be the viewer's turn."""
     assert view.seat in view.speakers, "advice is for a seat that is asked"
     hand, rules, phase = own_cards(view), view.rules, view.phase
     match phase:
@@ -131,20 +130,20 @@ OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
 """House rules that need no explanation before the first hand."""
 
 SEED: Final = 12_652
-"""The seed of the example: the learner is mano, with a poor hand and after the mus a good one.
+"""The seed of the example: the learner is mano, with a poor hand and, after the mus, a good one.
 
-``tests/unit/bot/app/commands/test_lesson.py`` says what makes it a good example.
+``tests/unit/bot/app/commands/test_lesson.py`` tests what makes it a good example.
 """
 
 
 class LessonPartner:
     """A computer player that plays like the teacher, but never cuts the first mus of a hand.
 
-    The teacher never calls an órdago, so no computer player in a lesson calls one.
+    The teacher never calls an órdago, so neither does any computer player in a lesson.
     """
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the action; it is always the same for the same view."""
+        """Return the action, which depends only on the view."""
         del generator  # The generator is not used.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
@@ -155,15 +154,15 @@ _BEST: Final = 100
 
 _RARE_WORDS: Final = ("una", "solomillo")
 _WORDS: Final = (*_RARE_WORDS, "deje")
-"""The words of the game that are explained where they appear."""
+"""The game's words that are explained where they appear."""
 
 _EXPLAINED: Final = 1
 _REASONED: Final = 2
-"""The last hand in which each question is explained, and the last in which reasons are given."""
+"""The last hand that explains each question, and the last that gives reasons."""
 
 
 def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return what the teacher says to the viewer now: less from hand to hand."""
+    """Return what the teacher says to the viewer now, which gets shorter with each hand."""
     if isinstance(seen.phase, MatchOver):
         mine = "yes" if seen.phase.winner is pair_of(own_seat(seen)) else "no"
         return (LocalizedText("lesson-game-over", {"mine": mine}),)
@@ -176,15 +175,15 @@ def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def advised_action(seen: View) -> Action | None:
-    """Return what the teacher advises the viewer to do now, if anything."""
+    """Return the action that the teacher advises now, or None."""
     is_pause = isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver)
     return None if is_pause or seen.seat not in seen.speakers else teacher_action(seen)
 
 
 def explained_words(text: str, localizer: Localizer, *, number: int) -> Iterator[LocalizedText]:
-    """Yield explanations of the words of the game in a text; ``number`` is that of the hand.
+    """Yield explanations of the game's words in a text; ``number`` is the number of the hand.
 
-    Later hands explain rare words only, because the deje has appeared by then.
+    Later hands explain only rare words, because the deje has appeared by then.
     """
     for word in _WORDS if number <= _REASONED else _RARE_WORDS:
         if localizer.format(LocalizedText(f"lesson-word-{word}")).casefold() in text.casefold():
@@ -192,13 +191,13 @@ def explained_words(text: str, localizer: Localizer, *, number: int) -> Iterator
 
 
 def explained(event: Seen, seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return the text of an event in the lesson; a score comes with its reason."""
+    """Return the text of an event in the lesson; a score includes its reason."""
     reasons = reason_lines(event, seen) if isinstance(event, LanceScored) else ()
     return (*event_text(event, seen, names), *reasons)
 
 
 def _meanwhile(seen: View) -> Iterator[LocalizedText]:
-    """Yield why the viewer may not speak now, or that the others speak."""
+    """Yield why the viewer may not speak in this lance, or that it is the others' turn."""
     hand = own_cards(seen)
     match seen.phase:
         case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
@@ -211,7 +210,7 @@ def _meanwhile(seen: View) -> Iterator[LocalizedText]:
 
 
 def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield what the viewer is asked, and what the viewer's cards are worth there."""
+    """Yield the question to the viewer, and the worth of the viewer's cards for it."""
     if seen.number <= _EXPLAINED or _is_new(seen):
         yield from _question(seen, names)
     if seen.number <= _REASONED:
@@ -223,7 +222,7 @@ def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_new(seen: View) -> bool:
-    """Return whether the question is about a lance that the example does not have."""
+    """Return whether the question is about a lance that the first hand does not have."""
     return isinstance(seen.phase, Betting) and seen.phase.lance is Lance.PUNTO
 
 
@@ -250,7 +249,7 @@ def _question(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
-    """Yield what the viewer has in the lance, and the share of hands that it beats."""
+    """Yield what the viewer holds in the lance, and the share of hands that it beats."""
     hand, rules = own_cards(seen), seen.rules
     share = share_of(hand, lance, rules)
     held = {"hand": held_line(lance, hand, rules), "share": min(share, _BEST - 1)}
@@ -260,7 +259,7 @@ def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
 
 
 def _advice(seen: View) -> Iterator[LocalizedText]:
-    """Yield what the teacher would do, with the label of its button, and why."""
+    """Yield what the teacher would do, in the words of its button, and why."""
     action = advised_action(seen)
     if action is None:
         return
@@ -273,7 +272,7 @@ def _advice(seen: View) -> Iterator[LocalizedText]:
 
 
 def reason_lines(scored: LanceScored, seen: View) -> Iterator[LocalizedText]:
-    """Yield why a lance paid its stones, as one side sees it; nothing where it is obvious."""
+    """Yield why a lance paid its stones, in the viewer's words; nothing if it is obvious."""
     for closed in seen.lances:
         if closed.lance is not scored.lance:
             continue

@@ -1,14 +1,15 @@
 """Turn localized text values into sentences in one of four languages.
 
-A ``LocalizedText`` names a message of ``locales`` and its arguments. There is no fallback from one
-language to another, because a test demands the same messages and variables in all of them; a text
-that cannot be formatted is a bug and raises. Each message is parsed when it is first used: parsing
-all files of a language at once takes 0.1 s of CPU time, which would delay the first press.
+A ``LocalizedText`` names a message in ``locales`` and its arguments. There is no fallback to
+another language, because a test requires the same messages and variables in all languages. A text
+that cannot be formatted is a bug and raises an error. Each message is parsed at its first use:
+parsing all files of a language at once takes 0.1 s of CPU time, which would delay the reply to the
+first button.
 
 Text from people is sanitized before it is inserted: one line, no characters that change the
-direction of writing, and an isolate (U+2068, U+2069) around right-to-left names. Fluent's own
+direction of writing, and isolates (U+2068, U+2069) around right-to-left names. Fluent's own
 isolates around every argument are switched off, because terminals show them and texts that look the
-same would compare as different.
+same would not be equal.
 """
 
 import re
@@ -24,21 +25,21 @@ LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages of the bot; the first is the default."""
 
 TextArg: TypeAlias = "str | int | LocalizedText"
-"""An argument of a message: text from people, a number, or another localized text."""
+"""A message argument: text from people, a number, or another localized text."""
 
 _LONGEST_TEXT: Final = 200
 _REMEMBERED: Final = 2_048
-"""How many formatted texts are cached."""
+"""The number of formatted texts to cache."""
 _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _BREAKS: Final = frozenset({"Cc", "Zl", "Zp"})
 
 _JOINER: Final = "\u2060"
 _LINKING: Final = re.compile(r"(?<=[/@#$:.])(?=[\w/])")
-"""Where a link, a command, a mention or a hashtag would continue."""
+"""The positions at which a link, a command, a mention or a hashtag would continue."""
 
 _Fillings: TypeAlias = "tuple[tuple[str, TextArg], ...]"
-"""The arguments of a message: names with texts, numbers and localized texts."""
+"""The arguments of a message: pairs of a variable's name and its value."""
 
 Fillings: TypeAlias = Mapping[str, str | int]
 
@@ -59,13 +60,13 @@ _MARK: Final = "\x02"
 """A character that no sanitized text contains."""
 
 _GROUPED_FROM: Final = 1_000
-"""The least number that is written with a thousands separator."""
+"""The smallest number that is written with a thousands separator."""
 
 _LONGEST_PART: Final = 100_000
-"""The size limit of a message part; Fluent's default is far lower.
+"""The size limit of a message part, in characters; Fluent's default is far lower.
 
-The limit protects against messages that expand without end, and none of ours does. A long series of
-raises is formatted whole before it is shortened for a platform.
+Fluent's limit guards against messages that expand endlessly, and none of ours does. A long series
+of raises is formatted in full before it is shortened for a platform.
 """
 
 
@@ -75,20 +76,20 @@ class _Line(NamedTuple):
 
 
 class LocalizedText(_Line):
-    """A text to be formatted: the key of a message, and its arguments.
+    """A text to be formatted: a message key and its arguments.
 
-    A table makes dozens of these with every action and caches their texts, so it is a tuple.
+    It is a tuple, because a table makes dozens of these for every action and caches their texts.
     """
 
     __slots__ = ()
 
     def __new__(cls, key: str, args: Mapping[str, TextArg] | None = None) -> Self:
-        """Copy the arguments."""
+        """Create a text with a copy of the arguments."""
         return tuple.__new__(cls, (key, tuple(args.items()) if args else ()))
 
     @property
     def args(self) -> Mapping[str, TextArg]:
-        """Return the arguments by the names of the variables."""
+        """Return the arguments by variable name."""
         return dict(self.fillings)
 
 
@@ -100,7 +101,7 @@ class MissingMessageError(Exception):
 
 
 class Localizer:
-    """Formats texts in one language; its messages are read at the first use."""
+    """Formats texts in one language, whose messages are read at the first use."""
 
     __slots__ = ("language",)
 
@@ -119,7 +120,7 @@ class Localizer:
 def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
     """Return the language of a locale such as ``fr_CA.UTF-8`` or ``eu``.
 
-    Return Spanish without a locale, and ``other`` for a language that the bot does not have.
+    Return Spanish if there is no locale, and ``other`` if the bot does not have the language.
     """
     asked = (hint or "").casefold().replace("-", "_").partition("_")[0].partition(".")[0]
     if asked in LANGUAGES:
@@ -128,13 +129,13 @@ def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
 
 
 def own_name(language: str) -> str:
-    """Return the name of a language in that language."""
+    """Return a language's own name for itself."""
     return Localizer(language).format(LocalizedText("language-name"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def sanitize(text: str) -> str:
-    """Return a person's text as it may be inserted: one line, bounded, without direction marks."""
+    """Return a person's text made safe to insert: one line, bounded, without direction marks."""
     plain = "".join(
         " " if unicodedata.category(sign) in _BREAKS else sign
         for sign in text[:_LONGEST_TEXT]
@@ -146,16 +147,16 @@ def sanitize(text: str) -> str:
 
 
 def strip_links(name: str) -> str:
-    """Return a name that no app turns into a link, a command or a mention.
+    """Return the name changed so that no app turns it into a link, a command or a mention.
 
-    The text looks the same: a zero-width joiner (U+2060) separates the parts of a link.
+    It looks the same: a zero-width word joiner (U+2060) separates the parts of a link.
     """
     return _LINKING.sub(_JOINER, name)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _say(language: str, line: LocalizedText) -> str:
-    """Return the formatted text, from the cache where possible, because most texts repeat."""
+    """Return the formatted text, cached because most texts repeat."""
     filled: dict[str, str | int] = {}
     for name, filling in line.fillings:
         match filling:
@@ -181,13 +182,13 @@ class _Source(Struct, frozen=True):
 
 
 class MessageCatalogue:
-    """The messages of one language, each of which is parsed when it is first used."""
+    """The messages of one language, each parsed at its first use."""
 
     def __init__(self, language: str) -> None:
         from fluent.runtime import FluentBundle, resolver  # noqa: PLC0415 - slow to import
 
         resolver.MAX_PART_LENGTH = _LONGEST_PART
-        # Fluent accepts a text as the result of a function, though its type hints do not say so.
+        # Fluent lets functions return a plain text, though its type hints do not say so.
         functions: dict[str, Callable[[Any], Any]] = {"SOUND": leading_vowel}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
@@ -198,7 +199,7 @@ class MessageCatalogue:
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
 
     def fill(self, key: str, fillings: Fillings) -> str:
-        """Return the text of a message; raise LookupError if it or an argument is missing."""
+        """Return a message's text; raise LookupError if the message or an argument is missing."""
         source = self._read(key)
         standing: dict[str, str] = {}
         marks: list[str] = []
@@ -224,10 +225,11 @@ class MessageCatalogue:
         sounds: tuple[str, ...],
         chosen: tuple[tuple[str, str | int], ...],
     ) -> str:
-        """Return a message as a ``format_map`` template, for all arguments that select nothing.
+        """Return a message as a ``format_map`` template for the arguments that select no variant.
 
-        Fluent, which is ten times slower, formats it with a mark in place of each argument. No text
-        from people contains the mark, and the mark has the sound of the argument that it replaces.
+        Fluent, which is ten times slower, formats the message with a mark in place of each such
+        argument. No text from people contains a mark, and a mark sounds like the argument that it
+        replaces.
         """
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -245,7 +247,7 @@ class MessageCatalogue:
         return template
 
     def _read(self, key: str) -> _Source:
-        """Parse a message and the messages that it refers to, unless that was done before."""
+        """Parse a message and the messages to which it refers, unless that is already done."""
         if key in self._sources:
             return self._sources[key]
         from fluent.runtime import FluentResource  # noqa: PLC0415 - see above
@@ -261,7 +263,7 @@ class MessageCatalogue:
 
 
 def leading_vowel(text: object) -> str:
-    """Return the first vowel of a text as pronounced in Spanish, if any: *e Iker*, but *y Iago*."""
+    """Return the i or o sound with which a text begins in Spanish, if any: *e Iker*, *y Iago*."""
     letters = unicodedata.normalize("NFD", str(text).casefold())
     plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
     glides = plain[:1] == "i" and plain[1:2] in {"a", "e", "o", "u"}
@@ -270,5 +272,5 @@ def leading_vowel(text: object) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _messages_of(language: str) -> MessageCatalogue:
-    """Return the messages of a language; its folder is read once."""
+    """Return the messages of a language, whose folder is read only once."""
     return MessageCatalogue(language)

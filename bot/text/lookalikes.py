@@ -1,4 +1,4 @@
-"""Compare names by their appearance, so that two names that look alike can be told apart."""
+"""Compare names by appearance, so that names that look alike can be told apart."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ _ALIKE: Final = str.maketrans("i1|0", "lllo")
 """Characters that look alike after case folding: I and l and 1, o and 0."""
 
 FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters that are invisible: the Hangul fillers and the empty Braille pattern."""
+"""Invisible letters: the Hangul fillers and the blank Braille pattern."""
 
 _FORMS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
-"""Variation selectors, which choose the form of the letter before them."""
+"""Variation selectors, which choose the form of the preceding letter."""
 
 _UNSEEN: Final = FILLERS | {*"\u034f\u17b4\u17b5\U0001d159", *map(chr, _FORMS)}
 """Invisible characters: fillers, joiners and variation selectors."""
@@ -23,10 +23,10 @@ _REMEMBERED: Final = 1_024
 
 @lru_cache(_REMEMBERED)
 def confusable_skeleton(name: str) -> str:
-    """Return the appearance of a name; names that readers may confuse have the same one.
+    """Return a text for a name's appearance, equal for names that readers may confuse.
 
-    Letters of any script, form and size that look like Latin letters count as these. Invisible
-    characters and blanks are left out. Accents count.
+    Letters of any script, form and size that look like Latin letters count as Latin letters.
+    Invisible characters and blanks are ignored. Accents make a difference.
     """
     seen = (
         sign
@@ -39,7 +39,7 @@ def confusable_skeleton(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def _twins() -> Mapping[int, str]:
-    """Return the letters and digits that look like Latin ones, each with its Latin counterpart."""
+    """Return the letters and digits that look like Latin ones, mapped to the Latin ones."""
     path = Path(__file__).with_name("confusables.txt")
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = [line.split() for line in lines if not line.startswith("#")]

@@ -1,7 +1,7 @@
-"""Explain the result of a match to people: luck, cards and decisions separately.
+"""Explain the result of a match, with luck, cards and decisions separately.
 
-The figures depend on all cards, so they are shown only as far as the house rules show cards at the
-end of a hand.
+The figures depend on all cards, so they are shown only as far as the house rules reveal cards at
+the end of a hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import CurvePoint, ResultBreakdown, Review, Verdict
 
 HUNDREDTHS: Final = 100
-"""A chance of 1 to win a game, in hundredths of a game."""
+"""A certain win of a game, in hundredths of a game."""
 
 LEAST_GAMES: Final = 10
-"""The least number of games for a statement about a player's strength."""
+"""The fewest games for a statement about a player's strength."""
 
 _FALLS: Final = 4.354
-"""How fast accuracy falls with the lost winning chances, as known from chess sites."""
+"""How fast accuracy falls with lost winning chances, as on chess sites."""
 
 _TOP: Final = 1.031668
 _BOTTOM: Final = 0.031668
@@ -45,7 +45,7 @@ _BOTTOM: Final = 0.031668
 def account_lines(
     accounts: "Sequence[ResultBreakdown]", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[LocalizedText]:
-    """Yield where the result of each game came from, for the side of the first of these seats."""
+    """Yield the breakdown of each game's result, for the side of the first of these seats."""
     pair = pair_of(seats[0])
     for number, account in enumerate(accounts, start=1):
         side = side_line(pair, rules, names)
@@ -67,17 +67,17 @@ def account_lines(
 
 
 def _for(pair: Pair, chance: float) -> float:
-    """Return a chance of the even seats as a chance of this pair."""
+    """Convert a chance of the even seats to the chance of this pair."""
     return chance if pair is Pair.EVEN else 1 - chance
 
 
 def _parts(
     account: "ResultBreakdown", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[dict[str, TextArg]]:
-    """Yield the names of the parts of a breakdown and their points, which add up to the result.
+    """Yield the parts of a breakdown with their points, which add up to the result.
 
-    Where hands stay hidden after a hand, the parts that depend on them are one sum, together with
-    the decisions of the others.
+    If hands stay hidden after a hand, the parts that depend on them are combined into one sum with
+    the decisions of the other players.
     """
     pair = pair_of(seats[0])
     sign = 1 if pair is Pair.EVEN else -1
@@ -108,7 +108,7 @@ def _signed(points: int) -> str:
 
 
 def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...]":
-    """Return the decisions of a seat from an event of the log on, where it had a choice."""
+    """Return a seat's decisions with more than one choice, from event ``since`` of the log on."""
     return tuple(
         one
         for one in review.verdicts
@@ -117,7 +117,7 @@ def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...
 
 
 def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[LocalizedText]:
-    """Yield the number of decisions and their accuracy; nothing if there are none."""
+    """Yield the number of decisions and their accuracy, or nothing if there are none."""
     if verdicts:
         kept = fmean(accuracy(one.cost) for one in verdicts)
         told = {"decisions": len(verdicts), "accuracy": round(100 * kept)}
@@ -125,12 +125,12 @@ def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[Local
 
 
 def accuracy(cost: float) -> float:
-    """Return the accuracy for a cost, from 1 for no cost down to 0, by the curve of lichess."""
+    """Return the accuracy for a cost, from 1 for no cost down to 0, by the lichess formula."""
     return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
 
 
 def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0) -> list[float]:
-    """Return by how much a seat beat the reference in each finished game, as winning chances.
+    """Return by how much a seat beat the reference in each finished game, in winning chances.
 
     Games that began before event ``since`` of the log are left out.
     """
@@ -144,9 +144,9 @@ def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int =
 
 
 def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]:
-    """Yield by how much a player was better or worse than the reference per game.
+    """Yield how much better or worse than the reference a player was per game.
 
-    Yield nothing for fewer than ``LEAST_GAMES``.
+    Yield nothing for fewer games than ``LEAST_GAMES``.
     """
     if len(gains) >= LEAST_GAMES:
         margin = max(1, round(100 * margin_of_mean(gains)))
@@ -157,7 +157,7 @@ def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]
 def recent_summary(
     player: str, matches: int, verdicts: "Sequence[Verdict]", gains: Sequence[float]
 ) -> Iterator[LocalizedText]:
-    """Yield the accuracy over several matches, and the strength if there are enough games."""
+    """Yield a player's accuracy over several matches, and the strength if games suffice."""
     yield LocalizedText("repaso-late", {"matches": matches})
     yield from accuracy_lines(player, verdicts)
     rated = list(rating_lines(player, gains))
@@ -167,9 +167,9 @@ def recent_summary(
 
 
 def public_curve(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[CurvePoint, ...]":
-    """Return the public part of the curve: no point depends on the cards that were thrown.
+    """Return the public points of the curve; none depends on discarded cards.
 
-    Where hands stay hidden after a hand, there is one point for each hand.
+    If hands stay hidden after a hand, there is only one point for each hand.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"

@@ -1,7 +1,8 @@
-"""Describe the analysis of a match: costly decisions, accuracy, and the sources of the results.
+"""Describe the analysis of a match: costly decisions, accuracy, and breakdowns of results.
 
 The text about a decision depends only on what its seat saw. The breakdown of a game and the curve
-depend on all cards and are shown only as far as the house rules show cards at the end of a hand.
+depend on all cards; they are shown only as far as the house rules reveal cards at the end of a
+hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,14 +49,14 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Choice, Review, Verdict
 
 MOST_TOLD: Final = 3
-"""The most decisions that are shown, the costliest first."""
+"""The most decisions to show, costliest first."""
 
 _MOST_CHOICES: Final = 4
 _HARDLY: Final = 2
-"""Percentages below this, or above 100 less this, are not shown as numbers."""
+"""Percentages up to this, or from 100 minus this, are not shown as numbers."""
 
 _NEAR: Final = 10
-"""The distance from the end of the game, in stones, at which the score explains an órdago."""
+"""The score explains an órdago only if the leading side needs at most this many stones."""
 
 _LITTLE: Final = 0.25
 
@@ -63,7 +64,7 @@ _LITTLE: Final = 0.25
 def costliest_decisions(
     review: "Review", seats: Sequence[Seat], since: int = 0
 ) -> "tuple[Verdict, ...]":
-    """Return the costliest marked decisions of some seats, from an event of the log on."""
+    """Return the costliest marked decisions of some seats, from event ``since`` of the log on."""
     marked = (
         one for one in review.verdicts if one.marked and one.seat in seats and one.number >= since
     )
@@ -75,8 +76,8 @@ def review_lines(
 ) -> list[LocalizedText]:
     """Return the accuracy of some seats, their costliest decisions, and each game's breakdown.
 
-    Decisions count from event ``since`` of the log on; breakdowns are shown only if that is the
-    whole log. The log begins with ``MatchOpened``, and the numbers of the review count its events.
+    Only decisions from event ``since`` of the log on count; breakdowns are shown only if that is
+    the whole log. The log begins with ``MatchOpened``; event numbers in the review refer to it.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -98,7 +99,7 @@ def review_lines(
 
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[LocalizedText]:
-    """Yield a decision: cards and score, what was said before, each choice, and the reason."""
+    """Yield a decision: cards and score, what was said before, the choices, and the reason."""
     yield from asked_lines(verdict.view, names, place)
     yield from choice_lines(verdict.choices, verdict.action)
     yield why_line(verdict.view, verdict.action, verdict.choices, verdict.wins)
@@ -107,7 +108,7 @@ def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Loca
 def answer_lines(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> Iterator[LocalizedText]:
-    """Yield the verdict on a choice in the practice."""
+    """Yield the verdict on a choice in a practice exercise."""
     yield from choice_lines(choices, chosen)
     best = max(choices, key=lambda one: one.chance)
     right = best.action == chosen
@@ -115,7 +116,7 @@ def answer_lines(
 
 
 def asked_lines(seen: View, names: Names, place: int) -> Iterator[LocalizedText]:
-    """Yield what is known at a decision: the cards, the score, and what was said before."""
+    """Yield what a player knows at a decision: cards, score, and what was said before."""
     seat = own_seat(seen)
     own, held = pair_of(seat), own_cards(seen)
     yield LocalizedText(
@@ -156,7 +157,7 @@ def about_line(seen: View) -> LocalizedText:
 
 
 def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
-    """Yield what was said before a decision in the lance or in the mus, in order."""
+    """Yield what was said in the lance or the mus before a decision, in order."""
     is_lance = not isinstance(seen.phase, Talking | Discarding)
     begins = (LanceOpened,) if is_lance else (HandOpened, MusReopened)
     story: tuple[Seen, ...] = seen.story
@@ -170,7 +171,7 @@ def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
 def choice_lines(
     choices: "Sequence[Choice]", chosen: Action | None = None
 ) -> Iterator[LocalizedText]:
-    """Yield the best choices and the chosen one, the best first, each with its interval."""
+    """Yield the best choices and the chosen one, best first, each with its margin of error."""
     ranked = sorted(choices, key=lambda one: -one.chance)
     kept = ranked[:_MOST_CHOICES]
     made = next((one for one in ranked if one.action == chosen), None)
@@ -191,9 +192,9 @@ def choice_lines(
 def why_line(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> LocalizedText:
-    """Return in one sentence why another choice is better than the chosen one.
+    """Return a sentence that says why another choice is better than the chosen one.
 
-    ``wins`` is the chance that the viewer's side has the best hand of the current lance.
+    ``wins`` is the chance that the viewer's side has the best hand in the current lance.
     """
     best, made = _better(choices, chosen)
     told: dict[str, TextArg] = {"points": max(1, round(100 * (best.chance - made.chance)))}
@@ -211,9 +212,10 @@ def why_line(
 
 
 def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choice]":
-    """Return the choice to compare with the chosen one, and the chosen one.
+    """Return the better choice to compare, and the chosen one.
 
-    It is the best choice; instead of a bet, a plainer action that is equally good within the error.
+    The better choice is the best one, or a plainer action in place of a bet if it is equally good
+    within the margin of error.
     """
     made = next(one for one in choices if one.action == chosen)
     best = max(choices, key=lambda one: one.chance)
@@ -258,9 +260,9 @@ def _reason_of_ordago(seen: View, chance: float, *, likely: bool) -> str:
     return "hope" if chance < _LITTLE else "few"
 
 
-# Match the closed union to its end in one place.
+# Match every case of the closed union in one place.
 def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
-    """Return the kind of an action, by which the reasons are sorted."""
+    """Return the kind of an action, which selects the reason."""
     match action:
         case Mus():
             return "mus"

@@ -1,11 +1,12 @@
-"""Derive the effects of a combination of house rules, and hold the primer for beginners.
+"""Derive the effects of combined house rules, and hold the primer for beginners.
 
-The effect of a house rule depends on the others: a deck without twos has no twos that count as
-ases, two players have no partners, and a first hand without mus has no mus corrido. Messages about
-the rules receive each house rule by its name, and the derived effects.
+The effect of a house rule depends on the others: in a deck without twos no twos count as ases, two
+players have no partners, and a first hand without mus has no mus corrido. Messages about the rules
+receive each house rule by name, and the derived effects.
 
-The primer comes before the cards of the lesson: a few pages, most of which end in a question, so
-that the learner can check what they have read. The terminal and the chats show the same pages.
+The primer comes before the first hand of the lesson. It has a few pages, most of which end with a
+question, so that learners can check what they have read. The terminal and the chats show the same
+pages.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,14 +30,14 @@ from engine.rules import (
 )
 
 _USUAL: Final = 2
-"""The stones of a bet or raise without a number, unless the house rules demand more."""
+"""The stones of a bet or raise without a number, unless the house rules require more."""
 
 _EXAMPLE: Final = 5
-"""The stones of an example of a bet with a number, where the house rules allow numbers."""
+"""The stones in the example of a bet with a number, if the house rules allow numbers."""
 
 
 def rule_facts(rules: Rules) -> Mapping[str, TextArg]:
-    """Return every house rule by its name, and the effects of all of them together."""
+    """Return every house rule by name, and the combined effects of all."""
     in_force = {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
     return {**in_force, **_of_cards(rules), **_of_players(rules), **_of_bets(rules)}
 
@@ -47,7 +48,7 @@ def has_twos(rules: Rules) -> bool:
 
 
 def has_signs(rules: Rules) -> bool:
-    """Return whether signs are made: the rules have a list of them, and players have partners."""
+    """Return whether signs may be made: the rules list signs, and players have partners."""
     return rules.has_partners and rules.senas is not SenaList.OFF
 
 
@@ -105,7 +106,7 @@ def _of_players(rules: Rules) -> Mapping[str, TextArg]:
 
 
 def _of_bets(rules: Rules) -> Mapping[str, TextArg]:
-    """Return the words of bets and raises, and their values under these rules."""
+    """Return the amounts of bets and raises for texts under these rules."""
     most = rules.largest_stake
     bet = min(max(_USUAL, rules.min_bet), most)
     other_bet = min(max(_EXAMPLE, bet + 1), most)
@@ -168,29 +169,29 @@ QUIZZES: Final[Mapping[TutorialPage, QuizQuestion]] = MappingProxyType(
         TutorialPage.WORDS: QuizQuestion(3, right=0),
     }
 )
-"""The pages that end in a question."""
+"""The pages that end with a question."""
 
 
 def page_line(page: TutorialPage, rules: Rules) -> LocalizedText:
-    """Return the text of a page, which ends in its question if it has one."""
+    """Return the text of a page, which ends with the page's question, if any."""
     return LocalizedText(f"primer-{page}", rule_facts(rules))
 
 
 def answer_lines(page: TutorialPage) -> tuple[LocalizedText, ...]:
-    """Return the answers to choose from, in order; an empty tuple for a page without a question."""
+    """Return the possible answers in order; an empty tuple for a page without a question."""
     quiz = QUIZZES.get(page)
     answers = range(0 if quiz is None else quiz.answers)
     return tuple(LocalizedText(f"primer-{page}-answer-{number}") for number in answers)
 
 
 def verdict_lines(page: TutorialPage, answer: int | None) -> tuple[LocalizedText, LocalizedText]:
-    """Return whether an answer is right, and why; None is an answer that is not on the list."""
+    """Return whether an answer is right, and why; None is an answer not on the list."""
     is_right = answer == QUIZZES[page].right
     told = LocalizedText("primer-verdict", {"right": "yes" if is_right else "no"})
     return told, LocalizedText(f"primer-{page}-because")
 
 
 def page_after(page: TutorialPage) -> TutorialPage | None:
-    """Return the next page; None after the last one."""
+    """Return the next page, or None after the last one."""
     pages = tuple(TutorialPage)
     return next(iter(pages[pages.index(page) + 1 :]), None)

@@ -1,7 +1,8 @@
-"""The settings of a table: a row for each, with its values and the lines that name them.
+"""Define a table's settings, each with its values and the lines that name them.
 
-Pages and buttons of the lobby, the words behind ``/mesa`` and the checks of a chosen value come
-from these rows. The house rules of a match are not settings (``engine/rule_options.py``).
+These definitions determine the lobby's settings pages and buttons, the words after ``/mesa``, and
+the values that are accepted. The house rules of a match are not settings
+(``engine/rule_options.py``).
 """
 
 from collections.abc import Callable
@@ -21,27 +22,27 @@ OPEN_PAGE: Final = "open"
 
 ONE_GAME: Final = 1
 MATCH_GAMES: Final = 3
-"""The numbers of games that a chat chooses between: one, or a whole match."""
+"""The numbers of games among which a chat chooses: one, or a whole match."""
 
 SHARED_WORD: Final = "set"
-"""The word of the buttons of every setting that has none of its own."""
+"""The button word of every setting that has no word of its own."""
 
 AUTOMATIC: Final = "auto"
-"""The delay of nudges that follows the pace of the table."""
+"""The nudge delay that follows the table's pace."""
 
 LIVE: Final = "live"
 LATE: Final = "late"
 NO_ONLOOKERS: Final = "none"
-"""What people who do not play see of a table on its page: all, the hand before, or nothing."""
+"""What onlookers see on a table's page: everything public, the previous hand, or nothing."""
 
 NOBODY: Final = "none"
 THIS_CHAT: Final = "chat"
 ALL_CHATS: Final = "all"
 OPENNESS: Final = (NOBODY, THIS_CHAT, ALL_CHATS)
-"""The people whom ``/jugar`` may seat at a table: none, those of its chats, or all."""
+"""The people whom ``/jugar`` may seat at a table: nobody, people in its chats, or anyone."""
 
 SUITS: Final = ("spanish", "french")
-"""The decks of the bot, of which a table may choose one."""
+"""The bot's decks, of which a table may choose one."""
 
 
 def _text_of(value: SettingValue) -> str:
@@ -49,15 +50,14 @@ def _text_of(value: SettingValue) -> str:
 
 
 class Setting(Struct, frozen=True, gc=True):
-    """A field of ``TableState`` that the maker of a table may set, with the values it may have.
+    """A field of ``TableState`` that the table's creator may set, with its possible values.
 
-    ``label`` is the text of the button of a value, and ``told`` the line that says what is set.
-    The buttons stand on a ``page`` of the lobby below the line ``heading``, ``columns`` in a row.
-    ``word`` is the word that its buttons carry, and ``code`` what they carry for a value.
-
-    A setting that ``is_shown`` has a line on the first page of the lobby. Where ``is_typed``, its
-    values may be typed behind ``/mesa``. A change in a match is announced to all by the line
-    ``announced``, if there is one. A change also sets the fields in ``resets`` to None.
+    ``label`` returns the button label of a value, and ``told`` the line that states it. The buttons
+    are on a ``page`` of the lobby below the line ``heading``, in rows of ``columns``. ``word`` is
+    the word that the buttons carry, and ``code`` returns what they carry for a value. A setting
+    that ``is_shown`` has a line on the lobby's first page. If it ``is_typed``, its values may be
+    typed after ``/mesa``. A change during a match is announced by the line ``announced``, if there
+    is one. A change also sets the fields in ``resets`` to None.
     """
 
     field: str
@@ -75,11 +75,11 @@ class Setting(Struct, frozen=True, gc=True):
     resets: tuple[str, ...] = ()
 
     def by_code(self) -> dict[str, SettingValue]:
-        """Return the values by their codes."""
+        """Return the values by code."""
         return {self.code(value): value for value in self.values}
 
     def argument(self, value: SettingValue) -> str:
-        """Return the argument of the button of a value."""
+        """Return the argument of a value's button."""
         code = self.code(value)
         return code if self.word != SHARED_WORD else f"{self.field}={code}"
 
@@ -90,18 +90,18 @@ def level_line(level: SettingValue) -> LocalizedText:
 
 
 def computer_line(level: SettingValue) -> LocalizedText:
-    """Return a computer player of a level."""
+    """Return the text for a computer player of a level."""
     return LocalizedText("chat-fill", {"level": level_line(level)})
 
 
 def turn_time_line(turn_s: SettingValue) -> LocalizedText:
-    """Return the time that a person has for each action."""
+    """Return the line that says how much time a person has for each action."""
     seconds = turn_s if isinstance(turn_s, int) else 0
     return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
 
 
 def nudge_line(call_s: SettingValue) -> LocalizedText:
-    """Return when people who do not answer are nudged."""
+    """Return the line that says when people who do not answer are nudged."""
     seconds = "never" if call_s is None else call_s
     return LocalizedText("chat-call-time", {"seconds": seconds})
 
@@ -119,12 +119,12 @@ def _language_line(language: SettingValue) -> LocalizedText:
 
 
 def onlookers_line(onlookers: SettingValue) -> LocalizedText:
-    """Return what people who do not play see of a table."""
+    """Return the line that says what onlookers see of a table."""
     return LocalizedText("page-onlookers-see", {"see": str(onlookers)})
 
 
 def open_line(open_to: SettingValue) -> LocalizedText:
-    """Return whom ``/jugar`` may seat at a table."""
+    """Return the line that says whom ``/jugar`` may seat at a table."""
     return LocalizedText("open-to", {"to": str(open_to)})
 
 
@@ -145,7 +145,7 @@ TURN_TIME: Final = Setting(
     is_shown=True,
     is_typed=True,
     announced=lambda turn_s: LocalizedText("absence-clock-set", {"time": turn_time_line(turn_s)}),
-    # The new clock begins anew for the question that is open.
+    # The new turn time starts again for the current question.
     resets=("due",),
 )
 
@@ -218,17 +218,17 @@ SETTINGS: Final = (
 
 
 def find_setting(field: str) -> Setting:
-    """Return the setting of a field of the table; raise StopIteration if there is none."""
+    """Return the setting of a table field; raise StopIteration if there is none."""
     return next(setting for setting in SETTINGS if setting.field == field)
 
 
 def settings_on(page: str) -> tuple[Setting, ...]:
-    """Return the settings on a page of the lobby."""
+    """Return the settings on a lobby page."""
     return tuple(setting for setting in SETTINGS if setting.page == page)
 
 
 def find_choice(word: str, argument: str) -> tuple[Setting, SettingValue] | None:
-    """Return the setting and the value of a button, or None where there is no such value."""
+    """Return the setting and the value of a button, or None if there is no such value."""
     for setting in SETTINGS:
         if setting.word == word:
             for value in setting.values:
@@ -238,5 +238,5 @@ def find_choice(word: str, argument: str) -> tuple[Setting, SettingValue] | None
 
 
 def setting_words() -> tuple[str, ...]:
-    """Return every word that buttons of settings carry."""
+    """Return every word that settings buttons carry."""
     return tuple(dict.fromkeys((SHARED_WORD, *(setting.word for setting in SETTINGS))))

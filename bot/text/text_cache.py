@@ -1,7 +1,7 @@
 """Cache the text of a hand for all readers who see the same text.
 
-The text contains public information only: a seat's cards and signs are not part of it. Where there
-is little room, names are shortened and stay distinct.
+The text contains only public information, without a seat's hidden cards and signs. Where there is
+little room, names are shortened but stay distinct.
 """
 
 import unicodedata
@@ -34,14 +34,15 @@ _FENCES: Final = "\u2068\u2069"
 _JOINER: Final = "\u200d"
 
 _HANGING: Final = frozenset({"Mn", "Me", "Mc", "Sk", "Cf"})
-"""Unicode categories of characters that belong to the one before: accents, skin tones, joiners."""
+"""Unicode categories of characters that attach to the preceding one: accents, joiners, ..."""
 
 
 class HandText(Struct, frozen=True):
-    """The text of a hand: its history up to the last action, and its end, which may be empty.
+    """The text of a hand: its history up to the last action, and its ending, which may be empty.
 
-    ``score`` is by side, and ``turn`` says whose turn it is to the seats that wait. ``small`` are
-    the lines of less importance below a picture; without one they are part of the others.
+    ``score`` is indexed by side, and ``turn`` tells the waiting seats whose turn it is. ``small``
+    are the less important lines below a picture; without a picture they are part of the other
+    texts.
     """
 
     score: tuple[str, ...]
@@ -52,11 +53,11 @@ class HandText(Struct, frozen=True):
 
 
 _Key: TypeAlias = tuple[str, Verbosity]
-"""The cache key: a language, and how detailed the text is."""
+"""The cache key: a language and a level of detail."""
 
 
 class _Parts(Struct, frozen=True):
-    """The parts of a text that do not change: the opening with the mus, and each lance."""
+    """The reusable parts of a text: the opening with the mus, and each lance."""
 
     story: HandHistory
     opening: str
@@ -64,7 +65,7 @@ class _Parts(Struct, frozen=True):
 
 
 class _Known(Struct, frozen=True):
-    """What was formatted with some names: the names by their length, the parts, and the scores."""
+    """What has been formatted for a set of names: names by maximum length, parts, and scores."""
 
     shortened: dict[int, Names]
     parts: dict[_Key, _Parts]
@@ -72,10 +73,10 @@ class _Known(Struct, frozen=True):
 
 
 class HandTextCache:
-    """The texts of a hand up to a public view of it.
+    """The texts of a hand up to one of its public views, with which the cache is dropped.
 
-    It is dropped together with that view. ``names`` are the names of the seats; ``known`` holds
-    what was formatted, with the same names, for an earlier state of the hand.
+    ``names`` are the players' names; ``known`` holds what was formatted with the same names for an
+    earlier state of the hand.
     """
 
     def __init__(
@@ -92,18 +93,18 @@ class HandTextCache:
         self._told: dict[_Key, HandText] = {}
 
     def followed(self, seen: View, names: Names, story: HandHistory) -> "HandTextCache":
-        """Return the cache for a later state of the hand, which formats only what is new."""
+        """Return a cache for a later state of the hand, which formats only what is new."""
         return HandTextCache(seen, names, story, self._known if names == self.names else None)
 
     def called(self, letters: int) -> Names:
-        """Return the names, cut to at most ``letters`` where two names stay distinct."""
+        """Return the names, shortened to at most ``letters`` where they stay distinct."""
         known = self._known.shortened
         if letters not in known:
             known[letters] = shortened(self.names, letters)
         return known[letters]
 
     def with_mano(self, localizer: Localizer, names: Names) -> Names:
-        """Return the names, that of the mano of the hand with a mark."""
+        """Return the names, with a mark on the name of the hand's mano."""
         mano = self.story.known_mano
         if mano is None:
             return names
@@ -139,7 +140,7 @@ class HandTextCache:
             opening, said = known.opening, known.lances
         else:
             opening, said = _text(localizer, opening_lines(story, names, manner)), ()
-        # At the end of a hand format all lances again: those that are not counted get another text.
+        # At the end of a hand format all lances again: the text of uncounted ones changes.
         same = 0 if story.endings else _alike(said, story.lances)
         lances = (
             (lance, _text(localizer, lance_lines(lance, story, seen, names, manner)))
@@ -148,7 +149,7 @@ class HandTextCache:
         return _Parts(story, opening, (*said[:same], *lances))
 
     def _score(self, localizer: Localizer, manner: Verbosity) -> tuple[str, ...]:
-        """Return the score by side; few actions change it."""
+        """Return the score by side, cached because few actions change it."""
         mano = None if manner.pictured is Pictured.NOTHING else self.story.known_mano
         key, now = (localizer.language, manner.letters, mano), (self._seen.tally, self._seen.rules)
         known, gains = self._known.scores.get(key), self.story.gains
@@ -161,7 +162,7 @@ class HandTextCache:
         return known[2]
 
     def score_lines(self, names: Names) -> Iterator[LocalizedText]:
-        """Yield the score of each side, with what the hand has added to it."""
+        """Yield each side's score, with what the hand has added to it."""
         gains = self.story.gains
         for pair in Pair:
             line, gain = score_line(pair, self._seen, names), gains[pair]
@@ -169,18 +170,18 @@ class HandTextCache:
 
 
 def _opening(story: HandHistory) -> tuple[object, ...]:
-    """Return everything that a text contains before the first lance."""
+    """Return everything on which the text before the first lance depends."""
     return story.number, story.opening, story.dealer, story.mano, story.mus, story.cut
 
 
 def _alike(said: Sequence[tuple[LanceHistory, str]], lances: Sequence[LanceHistory]) -> int:
-    """Return how many lances are the same objects as in an earlier text."""
+    """Return how many leading lances are the same objects as in an earlier text."""
     pairs = zip(said, lances, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
 
 
 def _public(seen: View) -> View:
-    """Return the view as a player who is not asked sees it."""
+    """Return the view as seen by someone whose turn it is not."""
     return seen if seen.seat is None else replace(seen, seat=None)
 
 
@@ -189,14 +190,14 @@ def _text(localizer: Localizer, lines: Iterable[LocalizedText]) -> str:
 
 
 def width(text: str) -> int:
-    """Return the length of a text in UTF-16 code units; no platform counts more."""
+    """Return the length of a text in UTF-16 code units; no platform counts a text as longer."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
 def shortened(names: Names, most: int) -> Names:
-    """Return the names, those longer than ``most`` units cut; ``most`` is at least 6.
+    """Return the names, each cut to ``most`` code units; ``most`` is at least 6.
 
-    Names that would look alike keep more of their ends, or get the number of their seat.
+    Names that would look alike keep both ends, or get the number of their seat.
     """
     for form in (_beginning, _both_ends, _with_number):
         short = {seat: _fitted(name, most, partial(form, seat)) for seat, name in names.items()}
@@ -206,7 +207,7 @@ def shortened(names: Names, most: int) -> Names:
 
 
 def _fitted(name: str, most: int, form: Callable[[str, int], str]) -> str:
-    """Return the name, cut to ``most`` units if it is longer in this form."""
+    """Return the name, cut by ``form`` to ``most`` code units if it is longer."""
     said = sanitize(name)
     bare = said.strip(_FENCES)
     return name if width(said) <= most else form(bare, most - width(said) + width(bare))
@@ -226,7 +227,7 @@ def _with_number(seat: Seat, name: str, most: int) -> str:
 
 
 def _head(name: str, most: int) -> str:
-    """Return the longest beginning of a name that fits and ends with a complete grapheme."""
+    """Return the longest prefix of a name that fits and does not split a grapheme."""
     end = len(name)
     while end and (width(name[:end]) > most or _is_within(name, end)):
         end -= 1
