@@ -1,6 +1,6 @@
 """Weak baseline players to measure others against.
 
-``threshold`` bets and answers by its exact chance to win and fixed limits for it.
+``threshold`` compares its exact chance of winning with fixed limits.
 """
 
 from collections.abc import Callable
@@ -38,14 +38,14 @@ class Habitual:
         self._habits = habits
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the first legal habit, or else a random action of the game."""
+        """Return the first legal habit, or else a random action that is not a side action."""
         offered = options(view)
         allowed = (habit for habit in self._habits if allows(offered, habit))
         return next(allowed, None) or _any_word(view, offered, generator)
 
 
 def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Action:
-    """Return one of the actions that the table waits for, with equal probability."""
+    """Return an action that the table waits for; each option is equally likely."""
     option = generator.choice([option for option in offered if not _is_aside(option)])
     match option:
         case Say(action):
@@ -64,7 +64,7 @@ def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Act
 
 
 def _is_aside(option: Option) -> bool:
-    """Return whether an option leaves the question of the table open."""
+    """Return whether the table still waits for the seat after this action."""
     asides = Consulta | Opino | Senal | Look | Perete
     return isinstance(option, Say) and isinstance(option.action, asides)
 

@@ -51,7 +51,7 @@ _TEMPERS: Final = MappingProxyType(
             signs=0.2,
         ),
         Level.HARD: _HARD,
-        # For rules without a trained player there is no stronger player than hard.
+        # For rules without a trained player, no player is stronger than hard.
         Level.MAESTRO: _HARD,
     }
 )
@@ -59,9 +59,9 @@ _TEMPERS: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reasons of an action: the probability of each action with such a hand, from 0 to 1.
+    """The reasons for an action: the probability of each action with such a hand, from 0 to 1.
 
-    ``worths`` has the chance to win the game with each action, if the player searched.
+    ``worths`` has the chance of winning the game with each action, if the player searched.
     """
 
     shares: tuple[tuple[Action, float], ...]
@@ -69,7 +69,7 @@ class Reasons:
 
 
 class LevelPlayer:
-    """A ``Player`` of some level: trained if the rules are covered, otherwise heuristic."""
+    """A ``Player`` of a level: trained if the house rules are covered, otherwise heuristic."""
 
     def __init__(self, level: Level, personality: Personality | None) -> None:
         self._level = level
@@ -77,13 +77,13 @@ class LevelPlayer:
         self._calculator = HeuristicPlayer(_TEMPERS[level])
 
     def act(self, view: View, generator: Random) -> Action:
-        """Choose the action of the player for these house rules."""
+        """Choose the action of the player that fits the house rules."""
         return self._for(view.rules).act(view, generator)
 
     def reasons(self, view: View, generator: Random) -> "Reasons | None":
-        """Return the reasons of an action; None for rules without a trained player.
+        """Return the reasons for the action that ``act`` chooses with this generator.
 
-        The state of the generator does not change.
+        It is None for rules without a trained player.
         """
         if not covers(view.rules):
             return None
@@ -105,5 +105,5 @@ def _trained(kings: int, level: Level, personality: Personality | None) -> "Trai
 
 
 def player(level: Level, personality: Personality | None = None) -> LevelPlayer:
-    """Return a player of this level; a personality changes its style and barely its strength."""
+    """Return a player of this level; a personality changes its style but barely its strength."""
     return LevelPlayer(level, personality)

@@ -2,8 +2,7 @@
 
 Cards that count alike have one *face*; a *kind* is a hand of four faces. With eight kings, forty
 cards have 8 faces and make 330 kinds of hand; with four kings, 10 faces and 715 kinds. This saves
-looking at 91,390 hands one by one. Kinds are numbers, and the data about them are tuples with that
-index.
+looking at 91,390 hands one by one. Kinds are numbers, which index the tuples of data about them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -58,9 +57,9 @@ OF_THE_GAME: Final = frozenset(
         "perete",
     }
 )
-"""House rules that do not affect the value of hands; an option that is not listed does.
+"""House rules that do not affect the value of hands; all other options do.
 
-With these options ignored, more games share the cached data of each way to value hands.
+Because these options are ignored, more games share the cached data.
 """
 
 _AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}

@@ -1,9 +1,9 @@
 """Counts the deals in which a side wins grande or chica while some hands are unknown.
 
-Both lances compare hands rank by rank from the best rank on (RULES.md 6): a seat with more cards of
-it stays in the lead, one with fewer is out. So cards are dealt to the unknown hands rank by rank.
-The state between two ranks is only how many cards each unknown hand has, and which seats still
-lead. Every number is a count of deals, far below 2**53, so nothing is ever rounded.
+Both lances compare hands rank by rank, starting with the best (RULES.md 6): of the leaders, those
+with the most cards of a rank stay in the lead. So cards are dealt to the unknown hands rank by
+rank. Between two ranks, the only state is how many cards each unknown hand has and which seats
+still lead. Every number is a count of deals far below 2**53, so nothing is rounded.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> flo
 
 
 def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count: int) -> Deals:
-    """Return the deals after a rank; known hands hold ``held`` of it, and ``count`` are left."""
+    """Return the deals after a rank; known hands hold ``held`` of it, ``count`` are undealt."""
     after = np.zeros_like(deals)
     got = list(held)
     for taken in product(range(min(HAND_SIZE, count) + 1), repeat=len(unknown)):
@@ -59,7 +59,7 @@ def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count:
 
 
 def _ways(taken: tuple[int, ...], count: int) -> int:
-    """Return in how many ways the unknown hands draw these numbers of cards of a rank, in turn."""
+    """Return in how many ways the unknown hands, in turn, draw these numbers of cards of a rank."""
     ways = 1
     for cards in taken:
         ways *= comb(count, cards)
@@ -69,7 +69,7 @@ def _ways(taken: tuple[int, ...], count: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _thinned(got: tuple[int, ...]) -> NDArray[np.float64]:
-    """Return the map from leaders before a rank to those after it, with ``got`` cards by place."""
+    """Return the matrix from the leaders before a rank to those after it; ``got`` is by place."""
     masks = 1 << len(got)
     thinned = np.zeros((masks, masks))
     for mask in range(1, masks):

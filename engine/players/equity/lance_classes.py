@@ -1,4 +1,4 @@
-"""The kinds of hand that pares and juego tell apart; there are fewer of them than of hands."""
+"""The classes of hand that pares and juego tell apart, which are fewer than the kinds of hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ _Group: TypeAlias = tuple[int, bool, str]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LanceClasses:
-    """The kinds of hand of a lance, and the kind of each hand."""
+    """The classes of hand of a lance, and the class of each hand."""
 
     scale: GroupedClasses
     group_of: Mapping[Card, int]
     number: Mapping[tuple[int, ...], int]
 
     def of(self, hand: Cards) -> int:
-        """Return the number of a hand's kind."""
+        """Return the number of a hand's class."""
         return self.number[tuple(sorted(self.group_of[card] for card in hand))]
 
     def left(self, known: Cards) -> Whole:
-        """Return how many cards of each group are left without the known cards."""
+        """Return how many cards of each group are left besides the known cards."""
         left = self.scale.sizes.copy()
         for card in known:
             left[self.group_of[card]] -= 1
@@ -42,7 +42,7 @@ class LanceClasses:
 
 
 def kinds_at(lance: Lance, rules: Rules) -> LanceClasses:
-    """Return the kinds of hand at pares, or at juego with punto below it."""
+    """Return the classes of hand at pares, or at juego with punto below it."""
     assert lance in {Lance.PARES, Lance.JUEGO}, "the other lances compare every card"
     return _kinds_at(lance, of_hands(rules))
 
@@ -98,7 +98,7 @@ def _by_rank(card: Card, rules: Rules) -> _Group:
 
 
 def _by_worth(card: Card, rules: Rules) -> _Group:
-    """Return the group of cards with this worth; those of the 31 real are apart (RULES.md 8)."""
+    """Return the card's group: its worth, with the cards of the 31 real apart (RULES.md 8)."""
     sevens = tuple(seven for seven in baraja_of(rules).cards if seven.rank is Rank.SIETE)
     makes_real = is_real((card, *sevens[:3]), rules)
     return baraja_of(rules).worth[card], makes_real, suit_for_real(card, rules.real_31) or ""

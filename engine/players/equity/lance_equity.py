@@ -1,9 +1,8 @@
-"""The chance to win a lance, from exact counts of the possible unknown hands.
+"""The chance of winning a lance, from exact counts of the possible unknown hands.
 
-The distribution of one unknown hand is exact: every kind of hand has the number of ways in which
-the unseen cards make it up. Several unknown hands are treated as independent. That is an
-approximation, since no card is in two of them, but it usually changes a chance by at most a
-hundredth.
+The distribution of one unknown hand is exact: every kind of hand is weighted by the number of ways
+to draw it from the unseen cards. Several unknown hands are treated as independent. This is an
+approximation, since they cannot share a card, but its error is usually at most 0.01.
 """
 
 from dataclasses import dataclass
@@ -18,12 +17,12 @@ from engine.players.equity.rankings import Ranking, Weights
 _NO_LIMIT: Final = 10**9
 _LEAST: Final = 1e-9
 _DIGITS: Final = 12
-"""Digits of a chance that count; later ones are rounding noise of many small terms."""
+"""The digits kept of a chance; later ones are rounding noise from many small terms."""
 
 
 @lru_cache(maxsize=512)
 def unseen(kinds: HandClasses, seen: Faces) -> Weights:
-    """Return in how many ways each kind of hand can be drawn when these cards are elsewhere."""
+    """Return in how many ways each kind of hand can be drawn without these cards."""
     left = (size - seen.count(face) for face, size in enumerate(kinds.sizes))
     return combinations(kinds.faces, left)
 
@@ -32,14 +31,14 @@ def unseen(kinds: HandClasses, seen: Faces) -> Weights:
 class UnknownHand:
     """An unknown hand in a lance; ``place`` counts the seats from the mano.
 
-    ``below`` is the chance to rank lower than each rung, with one more entry above the top rung.
+    ``below`` is the chance of ranking below each rung, with one more entry above the top rung.
     """
 
     place: int
     below: tuple[float, ...]
 
     def loses(self, rungs: range, place: int, limit: int) -> tuple[float, ...]:
-        """Return for each rung the chance to lose to a hand on it while ranking below a limit."""
+        """Return, by rung, the chance of losing to a hand on it while ranking below a limit."""
         # RULES.md 2: the seat nearest to the mano wins a tie.
         nearer = place < self.place
         first, last = rungs.start + nearer, rungs.stop + nearer
@@ -47,12 +46,12 @@ class UnknownHand:
         return self.below[first:end] + (self.stands_below(limit),) * (last - end)
 
     def stands_on(self, rungs: range) -> tuple[float, ...]:
-        """Return the chance to rank exactly on each of these rungs."""
+        """Return the chance of ranking exactly on each of these rungs."""
         at, above = self.below[rungs.start : rungs.stop], self.below[rungs.start + 1 :]
         return tuple(map(sub, above, at))
 
     def stands_below(self, limit: int) -> float:
-        """Return the chance to rank below a limit."""
+        """Return the chance of ranking below a limit."""
         return self.below[min(limit, len(self.below) - 1)]
 
 
@@ -64,7 +63,7 @@ def contender(place: int, weights: Weights, ladder: Ranking) -> UnknownHand:
 
 
 class CaseSplit(NamedTuple):
-    """The chance of a case, and the chances to win in that case and in all others."""
+    """The chance of a case, and the chances of winning in that case and in all others."""
 
     case: float
     within: float
@@ -108,7 +107,7 @@ class LanceEquity:
         return self._split(case, self._win(_Limits(allies=limit)))
 
     def _split(self, case: float, won: float) -> CaseSplit:
-        """Return the split for the chance of the case and the chance to win in that case."""
+        """Return the split, given the chances of the case and of the case together with a win."""
         others = max(self.win() - won, 0.0)
         return CaseSplit(case, won / max(case, _LEAST), others / max(1 - case, _LEAST))
 
@@ -120,7 +119,7 @@ class LanceEquity:
         return round(chance, _DIGITS)
 
     def _win_with(self, ally: UnknownHand, limits: _Limits) -> float:
-        """Return that chance for the deals in which this ally holds the best hand."""
+        """Return that chance, restricted to the deals in which this ally holds the best hand."""
         first = 0 if self.own is None else self.own[0] + (self.own[1] < ally.place)
         rungs = range(first, min(limits.allies, len(ally.below) - 1))
         chances = ally.stands_on(rungs)
@@ -132,7 +131,7 @@ class LanceEquity:
         return sum(chances)
 
     def _win_alone(self, rung: int, place: int, limits: _Limits) -> float:
-        """Return that chance for the deals in which the viewer's own hand is the best."""
+        """Return that chance, restricted to the deals in which the viewer's own hand is best."""
         rungs = range(rung, rung + 1)
         allies = (
             chance for ally in self.allies for chance in ally.loses(rungs, place, limits.allies)

@@ -1,7 +1,7 @@
-"""The exact chance of a hand to win each lance, over all deals of the unseen cards.
+"""The exact chance that a hand wins each lance, over all deals of the unseen cards.
 
-The hand is known, and the partner's too if it is given. All other hands are drawn from the rest of
-the deck with equal probability; calls, discards and bets are ignored.
+The hand is known, and so is the partner's if it is given. All other hands are drawn from the rest
+of the deck with equal probability; calls, discards and bets are ignored.
 """
 
 from collections import Counter
@@ -25,18 +25,18 @@ from engine.rules import Rules
 from engine.scoring import paso
 
 SEATS: Final = (2, 4)
-"""Table sizes with odds; with six seats five unknown hands are too many."""
+"""The table sizes that have odds; the five unknown hands of a six-seat table are too many."""
 
 
 class Uncountable(StrEnum):
     """Why the odds of a hand cannot be computed."""
 
     NOT_FOUR = "not-four"
-    """A hand has other than four cards."""
+    """A hand does not have four cards."""
     NOT_DEALT = "not-dealt"
     """A card is held twice, or is not in this deck."""
     NO_SUCH_TABLE = "no-such-table"
-    """The table has too many seats, or no such place."""
+    """The table has too many seats, or does not have this place."""
     NO_PARTNER = "no-partner"
     """The table has no partners."""
 
@@ -54,7 +54,7 @@ class LanceOdds:
     """One lance over all deals.
 
     ``exists`` is the chance that a seat takes part (punto: that no seat has juego). ``win`` is the
-    chance that the viewer's side takes it, also uncontested. ``stones`` is what that side takes on
+    chance that the viewer's side takes it, contested or not. ``stones`` is what that side takes on
     average if all seats pass (RULES.md 6, 7 and 8).
     """
 
@@ -121,7 +121,7 @@ class _Table:
         return self.hand + (self.partner or ())
 
     def compared(self, order: Callable[[Rank], int], stones: int) -> LanceOdds:
-        """Return the odds of grande or chica for these stones; ``order`` sorts best first."""
+        """Return the odds of grande or chica for these stones; ``order`` puts the best first."""
         baraja = baraja_of(self.rules)
         ranks = sorted(set(baraja.counts_as.values()), key=order)
         hands: list[list[int] | None] = [None] * self.rules.seats
@@ -147,7 +147,7 @@ class _Table:
             rivals=len(rivals),
         )
         partners = hidden.partners if self.partner is None else np.array([kinds.of(self.partner)])
-        # A seat without a partner counts its own hand twice; only the bonus must ignore that.
+        # Without a partner, the seat's own hand is counted twice, except in the bonus.
         allies = partners if self.rules.has_partners else np.array([own])
         keys = np.maximum(
             scale.rungs[own] * seats + seats - 1 - self.place,
@@ -172,10 +172,10 @@ class _Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Contest:
-    """Counts of deals, for each kind of hand that the partner may have.
+    """Counts of deals, by the class of the partner's hand.
 
     ``is_held``: the viewer's side takes part. ``unopposed``: no rival does. ``won``: the viewer's
-    side has the best hand. ``won_unopposed``: both, as at punto, where no seat may take part in
+    side has the best hand. ``won_unopposed``: both, as punto requires, since no seat may have
     juego.
     """
 
@@ -187,7 +187,7 @@ class _Contest:
     won_unopposed: Real
 
     def held(self, stones: int) -> LanceOdds:
-        """Return the odds if the lance is held; ``stones`` is what it pays en paso."""
+        """Return the odds of pares or juego; ``stones`` is what the lance pays en paso."""
         nobody = self.unopposed[~self.is_held].sum()
         won, alone = self.won[self.is_held].sum(), self.unopposed[self.is_held].sum()
         added = (self.won * self.bonuses)[self.is_held].sum()

@@ -1,14 +1,14 @@
-"""Counts the deals in which the rivals' hands are below given rungs, while cards are unknown.
+"""Counts the deals in which the rivals' unknown hands rank below given rungs.
 
-At pares, juego and punto hands are ordered by classes, and a rival loses with any hand below some
-rung. A partner's hand ``p``, one rival's hand ``a`` and the other's ``b`` are drawn from the same
-cards, so they are not independent and cannot be multiplied. But the ways of ``b`` depend on ``p``
-and ``a`` only by the cards that the two take *together*, and many pairs take the same cards: with
-eight kings 108,900 pairs make some 6,000 unions. For each union the ways of ``b`` below each rung
-are counted once, and the pairs only look them up.
+At pares, juego and punto, hands are ordered by class, and a rival loses with any hand below some
+rung. A partner's hand ``p``, one rival's hand ``a`` and the other rival's hand ``b`` are drawn from
+the same cards, so they are not independent and their chances cannot be multiplied. But the number
+of ways to draw ``b`` depends only on the cards that ``p`` and ``a`` take *together*, and many pairs
+take the same cards: with eight kings, 108,900 pairs have about 6,000 unions. For each union the
+ways to draw ``b`` below each rung are counted once, and the pairs look them up.
 
 With m cards left of each group, p and a can be drawn in prod m!/(p! a! (m-p-a)!) ways, which is
-C(m, u) u! of the union u, over p! and over a!.
+C(m, u) u! / (p! a!) with the union u = p + a.
 """
 
 from collections.abc import Sequence
@@ -30,11 +30,11 @@ _FACTORIALS: Final = np.array([factorial(n) for n in range(_MOST_TAKEN + 1)], dt
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupedClasses:
-    """The kinds of hand that a lance tells apart: n kinds made of g groups of cards.
+    """The classes of hand that a lance tells apart: n classes made of g groups of cards.
 
-    ``sizes`` (g) is the number of cards of each group in the deck, ``counts`` (n, g) the number
-    that a kind holds of each, and ``rungs`` (n) its rank. Kinds from rung ``first`` on take part in
-    the declared lance, pares or juego; ``bonuses`` (n) are the stones that they add to it.
+    ``sizes`` (g) is the number of cards of each group in the deck, ``counts`` (n, g) the number of
+    each that a class holds, and ``rungs`` (n) its rank. Classes from rung ``first`` up take part in
+    pares or juego; ``bonuses`` (n) are the stones that they add.
     """
 
     sizes: Whole
@@ -58,11 +58,11 @@ class UnknownHands:
         self._by_partner = 1 / _factorials(partners)
         self._by_first = 1 / _factorials(firsts)
         weights = _binomials(left, taken) * _factorials(taken)
-        # The last row is for pairs that would take more than is left: they have no deals.
+        # The last row is for pairs that would take more cards than are left: they have no deals.
         self._below = np.vstack([_below(scale, left - taken) * weights[:, None], _none(scale)])
 
     def below(self, first: Whole, last: Whole) -> Real:
-        """Return by kind of the partner the deals in which both rivals rank below these rungs.
+        """Return the deals in which both rivals rank below these rungs, by the partner's class.
 
         With only one rival, the limit ``first`` is ignored.
         """
@@ -74,9 +74,9 @@ class UnknownHands:
 
 
 def _unions(one: Whole, other: Whole, left: Whole) -> tuple[Whole, Whole]:
-    """Return for each pair of hands the number of its union, and the unions (u, g).
+    """Return the index of each pair's union, and the unions (u, g).
 
-    Pairs that take more than is left have the number after the last union.
+    Pairs that take more cards than are left get the index after the last union.
     """
     radixes = np.minimum(left, _MOST_TAKEN) + 1
     places = np.concatenate([[1], np.cumprod(radixes)[:-1]])
@@ -140,7 +140,7 @@ def _factorials(counts: Whole) -> Real:
 
 
 def limits(keys: Sequence[int] | Whole, place: int, seats: int) -> Whole:
-    """Return for each hand to beat the rung below which a seat at this place loses to it.
+    """Return, for each hand to beat, the rung below which a seat at this place loses to it.
 
     A key is ``rung * seats + seats - 1 - place``, so that the greater key of two hands wins.
     """

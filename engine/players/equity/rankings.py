@@ -1,7 +1,7 @@
 """The ranking of the kinds of hand in a lance.
 
-Each lance has a *ladder*: of two kinds the one on the higher *rung* wins; kinds on one rung tie. A
-kind's *share* is the part of all hands in the lance that it beats, ties counted half.
+Each lance has a *ladder*: of two kinds, the one on the higher *rung* wins; kinds on the same rung
+tie. A kind's *share* is the fraction of all hands in the lance that it beats; ties count half.
 """
 
 from bisect import bisect_left
@@ -23,13 +23,13 @@ _WITHOUT_JUEGO: Final = 0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """The ranking of a lance by the numbers of the kinds.
+    """The ranking of the kinds in a lance; kinds are numbers.
 
     ``cumulative`` is the share of each rung, in ascending order. Kinds that take no part stand on
-    the lowest rungs and have a share of zero. Juego is an exception: a hand without juego stands
-    lower by its punto, and at punto the hands with juego stand above. ``upwards`` are the kinds
-    from the lowest rung to the highest. ``feet`` is how many kinds stand lower than each rung, with
-    one more entry above the top rung.
+    the lowest rungs and have a share of zero. Juego and punto share one ladder: hands with juego
+    stand above those without, which are ordered by punto. ``upwards`` are the kinds from the lowest
+    rung to the highest. ``feet`` is how many kinds stand lower than each rung, with one more entry
+    above the top rung.
     """
 
     takes_part: tuple[bool, ...]
@@ -51,7 +51,7 @@ class Ranking:
 
 
 def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ranking:
-    """Return the ladder of a lance for hands of each kind, with their frequencies."""
+    """Return the ladder of a lance, given an example hand of each kind and its frequency."""
     worths = [_worth(lance, hand, rules) for hand in hands]
     places = {value: rung for rung, value in enumerate(sorted(set(worths)))}
     takes_part = tuple(_takes_part(lance, value) for value in worths)
@@ -74,7 +74,7 @@ def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules:
 
 
 def _worth(lance: Lance, hand: Cards, rules: Rules) -> tuple[int, ...]:
-    """Return the sort key of a hand in a lance, also if it takes no part in the lance."""
+    """Return the sort key of a hand in a lance, even if it takes no part in the lance."""
     match lance:
         case Lance.GRANDE | Lance.CHICA:
             return worth(lance, hand, rules)
@@ -109,7 +109,7 @@ def _takes_part(lance: Lance, value: tuple[int, ...]) -> bool:
 def _climb(
     rungs: Sequence[int], takes_part: Sequence[bool], dealt: Sequence[int]
 ) -> tuple[float, ...]:
-    """Return for each rung the part of the hands in the lance that it beats, ties counted half."""
+    """Return, by rung, the fraction of the hands in the lance that it beats; ties count half."""
     held = [0] * (max(rungs) + 1)
     for rung, within, count in zip(rungs, takes_part, dealt, strict=True):
         held[rung] += count if within else 0

@@ -1,4 +1,4 @@
-"""The chance to win the game from a score, with the count still to come.
+"""The chance of winning the game from a score, with the count still to come.
 
 The count goes lance by lance and the first side at the target wins (RULES.md 9), so one stone at
 grande may be worth more than ten at juego.
@@ -27,7 +27,7 @@ Prospects: TypeAlias = tuple[LancePayoff, ...]
 
 
 class WinProbabilityPair(NamedTuple):
-    """The chance to win the game after losing a lance, and after winning it."""
+    """The chance of winning the game after losing a lance, and after winning it."""
 
     lost: float
     won: float
@@ -37,7 +37,7 @@ class WinProbabilityPair(NamedTuple):
         return self.lost + (self.won - self.lost) * chance
 
     def needed(self, sure: float) -> float:
-        """Return the chance in the lance above which the gamble is worth more than a sure value."""
+        """Return the chance in the lance above which the gamble beats a sure value."""
         return min(max((sure - self.lost) / max(self.won - self.lost, _LEAST), 0), 1)
 
 
@@ -53,7 +53,7 @@ class ScoreState:
         return ScoreState(self.we_need - ours, self.they_need - theirs)
 
     def chance(self, prospects: Prospects = ()) -> float:
-        """Return the chance to win the game if these lances are counted next."""
+        """Return the chance of winning the game if these lances are counted next."""
         return _chance(self.we_need, self.they_need, prospects)
 
 

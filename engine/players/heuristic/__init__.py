@@ -1,1 +1,1 @@
-"""The heuristic player: infers the hands of others from their actions, and responds."""
+"""The heuristic player: it infers the hands of others from their actions, and responds."""

@@ -1,4 +1,4 @@
-"""What a player believes about a view: the hands of the others, and the winner of each lance."""
+"""A player's beliefs, given its view: the others' hands, and the winner of each lance."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ from engine.view import View, discarded_cards, own_cards
 class LanceOutlook:
     """The viewer's estimate of one lance.
 
-    ``chance`` is that of the viewer's side to win it. ``ours`` and ``theirs`` are the expected
-    bonus stones of each side's hands.
+    ``chance`` is the chance that the viewer's side wins it. ``ours`` and ``theirs`` are the
+    expected bonus stones of each side's hands.
     """
 
     contest: LanceEquity
@@ -50,7 +50,7 @@ class LanceOutlook:
 
 
 def blurred(chance: float, error: float) -> float:
-    """Return a chance with an error: the full ``error`` for an even chance, none for a sure one."""
+    """Return a chance with an error: all of ``error`` at an even chance, none at a certain one."""
     return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
@@ -143,7 +143,7 @@ class Beliefs:
 
     @cached_property
     def _weights(self) -> Mapping[Seat, Weights]:
-        """Return the likelihood of each kind of hand, by other seat."""
+        """Return the likelihood of each kind of hand, for each other seat."""
         possible = unseen(self.kinds, self.kinds.faces_of(self.hand + self.thrown))
         told = observations(self.view.story)
         weights: dict[Seat, Weights] = {}

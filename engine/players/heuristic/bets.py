@@ -1,7 +1,8 @@
-"""The choice of bets and answers: the action with the best chance to win the game.
+"""The choice of bets and answers: the action with the best chance of winning the game.
 
 The model assumes that people stay in a bet if their hand is good enough for what giving up would
-cost them. How good it must be varies, so the player averages over bolder and more timid rivals.
+cost them. People differ in how good it must be, so the player averages over bolder and more timid
+rivals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +24,7 @@ _SIZES: Final = (2, 2, 2, 5)
 """The stones of a bet, chosen at random without regard to the cards, so that it reveals nothing."""
 
 _STAYING: Final = 0.4
-"""The exponent that turns the chance needed to stay into the share with which people stay."""
+"""The exponent that turns the chance needed to stay into the share from which people stay."""
 
 _BOLDNESS: Final = (-0.2, 0.0, 0.15)
 """How far the staying share of a rival may differ from that of most people."""
@@ -32,7 +33,7 @@ _BETTING: Final = 0.7
 """The share from which people bet."""
 
 _ENOUGH: Final = 30
-"""From this stake on a bet is raised only by an órdago."""
+"""From this stake on, a bet is raised only by an órdago."""
 
 _AWE: Final = 1.2
 """How strongly an órdago is avoided by a player who has a game to lose."""
@@ -44,7 +45,7 @@ _GAME: Final = WinProbabilityPair(lost=0.0, won=1.0)
 
 
 class Choice(NamedTuple):
-    """An action and the chance to win the game with it."""
+    """An action and the chance of winning the game with it."""
 
     action: Action
     value: float
@@ -65,7 +66,7 @@ def open_lance(
 
 
 def _stones(offered: Sequence[Option], kind: type[Bet | Raise], generator: Random) -> Iterator[int]:
-    """Yield the amount of a bet or a raise to consider, within the limits of the rules."""
+    """Yield an amount to bet or raise, within the limits of the rules."""
     for option in offered:
         if isinstance(option, kind):
             yield min(max(generator.choice(_SIZES), option.least), option.most)
@@ -104,7 +105,7 @@ def _ordago(
 
 
 def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Action:
-    """Return a random choice, better ones more often; less random when the game is nearly won."""
+    """Return a random choice, better ones more often; less random if the game is nearly decided."""
     best = max(choice.value for choice in choices)
     leeway = mischief * 4 * best * (1 - best) + _LEAST
     weights = [exp((choice.value - best) / leeway) for choice in choices]
@@ -137,7 +138,7 @@ def _refusals(
     gamble: WinProbabilityPair,
     given_up: float,
 ) -> Iterator[Choice]:
-    """Yield the refusal for the seat, and the one for the side if others may still answer."""
+    """Yield the refusal for the seat, and the refusal for the side if others may still answer."""
     asked = set(phase.eligible) - set(phase.refused) - {outlook.seat}
     if not any(pair_of(seat) is outlook.pair for seat in asked):
         yield Choice(NoQuiero(), given_up)

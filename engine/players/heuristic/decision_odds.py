@@ -1,8 +1,8 @@
 """The chances that a seat could see at a decision, recomputed from its view at that time.
 
-They are those of an attentive player without error. They depend on the view alone, so they reveal
-no card that the seat did not see. Every lance is included whether or not the hand takes part in it,
-so the result does not reveal the hand.
+They are the chances that an attentive player without error would see. They depend on the view
+alone, so they reveal no card that the seat did not see. Every lance is included, whether or not the
+hand takes part in it, so the result does not reveal the hand.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _ALL: Final = (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO)
 
 
 def chances_seen(seen: View) -> Mapping[Lance, float]:
-    """Return the side's chance to win the lance in play, or each lance while mus is asked.
+    """Return the side's chance of winning the lance in play, or each lance while mus is asked.
 
     The result is empty in all other phases.
     """

@@ -32,7 +32,7 @@ class Exchange(NamedTuple):
 
 @lru_cache(maxsize=16)
 def hand_scores(kinds: HandClasses) -> Weights:
-    """Return the appeal of each kind: expected stones above the mean, in deviations."""
+    """Return the appeal of each kind: expected stones above the mean, in standard deviations."""
     hopes = [0.0] * len(kinds.dealt)
     hands = sum(kinds.dealt)
     for lance, ladder in kinds.ladders.items():
@@ -46,7 +46,7 @@ def hand_scores(kinds: HandClasses) -> Weights:
 
 
 def _hope(lance: Lance, ladder: Ranking, number: int, part: float) -> float:
-    """Return the stones that a hand may expect to win against two rivals in a lance."""
+    """Return the stones that a hand can expect to win against two rivals in a lance."""
     stones = _STAKES[lance] + ladder.bonuses[number]
     if lance is Lance.PUNTO:
         return stones * (part * ladder.shares[number]) ** 2
@@ -79,7 +79,7 @@ def _throws(kinds: HandClasses, hand: Cards, least: int) -> Iterator[tuple[Cards
 
 
 def _expected(kinds: HandClasses, kept: Faces, left: tuple[int, ...]) -> float:
-    """Return the average appeal of all hands that the kept cards may become."""
+    """Return the average appeal of all hands that the kept cards can become."""
     appeal = hand_scores(kinds)
     missing = len(kinds.faces[0]) - len(kept)
     draws = tuple(combinations_with_replacement(range(len(left)), missing))

@@ -26,7 +26,7 @@ _USUAL: Final = MappingProxyType(
 
 
 def to_come(outlook: Beliefs, after: Lance | None = None) -> Prospects:
-    """Return the payoffs of the lances after this one, or of all lances, as usually played."""
+    """Return the usual payoffs of the lances after this one, or of all lances."""
     order = tuple(Lance)
     lances = order if after is None else order[order.index(after) + 1 :]
     return tuple(_open(outlook, lance, _USUAL[lance]) for lance in lances if lance in _USUAL)
@@ -38,13 +38,13 @@ def _open(outlook: Beliefs, lance: Lance, stones: float) -> LancePayoff:
 
 
 def _paying(outlook: Beliefs, lance: Lance, stones: float, chance: float) -> LancePayoff:
-    """Return the payoff of a lance with these stones and the bonus of the hands."""
+    """Return the payoff of a lance with these stones and the hands' bonus."""
     added = outlook.lance(lance)
     return LancePayoff(chance, won=stones + added.ours, lost=stones + added.theirs)
 
 
 class OutcomeEvaluation:
-    """The chance to win the game after each possible outcome of the lance in play."""
+    """The chance of winning the game after each possible outcome of the lance in play."""
 
     def __init__(self, outlook: Beliefs, lance: Lance) -> None:
         self._outlook = outlook
@@ -69,17 +69,17 @@ class OutcomeEvaluation:
         return WinProbabilityPair(lost, won)
 
     def refused(self, deje: int, *, ours: bool) -> float:
-        """Return the value of a refused bet of the viewer's side (``ours``) or the other side."""
+        """Return the value if a bet of the viewer's side (``ours``) or the rivals is refused."""
         pair = self._outlook.pair if ours else self._outlook.pair.rival
         paid = payment(RefusedLance(self._lance, pair, deje), self._rules)
-        # The part of the deje that the count does not pay has been taken at once.
+        # The part of the deje that the count does not pay is taken at once.
         taken = deje - paid.deje
         standing = self._outlook.standing.taking(ours=taken * ours, theirs=taken * (not ours))
         prospect = _paying(self._outlook, self._lance, paid.stones, float(ours))
         return standing.chance((*self._closed, prospect, *self._later))
 
     def raise_refused(self, at_stake: int) -> float:
-        """Return the value of a raise of the viewer's side that the rivals refuse."""
+        """Return the value if the rivals refuse a raise by the viewer's side."""
         return self.refused(raised_deje(at_stake, self._rules), ours=True)
 
     def _chance(self, prospect: LancePayoff) -> float:

@@ -1,7 +1,7 @@
 """The likelihood of each kind of hand, given what a seat has revealed.
 
-Declarations and señas are true and exclude hands. Calls are weaker evidence: people bet with good
-hands, but sometimes with bad ones, so no call makes a hand impossible.
+Declarations and señas are true, so they exclude hands. Calls are weaker evidence: people bet with
+good hands, but sometimes with bad ones, so no call makes a hand impossible.
 """
 
 from functools import lru_cache
@@ -32,14 +32,14 @@ _PULL: Final = (1.5, 0.9, 0.7, 0.65, 0.6)
 """How strongly a discard indicates a good hand, by the number of cards."""
 
 _CUT_FROM: Final = 0.22
-"""The appeal, in deviations above the mean, at which a hand is cut half of the time."""
+"""The appeal, in standard deviations above the mean, at which half of the hands are cut."""
 
 _CUT_STEEP: Final = 6.0
 _EVER: Final = 0.1
 """The minimum probability of any call with any hand."""
 
 _OF_OLD: Final = 1e-6
-"""The weight left to a hand that contradicts a seña: old logs hold señas that are false today."""
+"""The weight left to a hand that contradicts a seña: old logs hold some that are false today."""
 
 
 class _Curve(NamedTuple):
@@ -64,7 +64,7 @@ _CURVES: Final = MappingProxyType(
         Word.NO_QUIERO: _Curve(0.92, -0.88, 4),
     }
 )
-"""Fitted to games between these players; only the proportions within one call matter."""
+"""Fitted to games between these players; only the proportions within one curve matter."""
 
 
 @lru_cache(maxsize=512)

@@ -12,13 +12,13 @@ _USUAL: Final = (1.3, 1.3, 2.5, 2.5)
 """The usual payoffs of the lances of a hand with unknown cards."""
 
 _HOPE: Final = 0.58
-"""The chance in each lance that people expect from new cards; it is optimistic."""
+"""The chance in each lance that people expect with new cards; it is optimistic."""
 
 _GAIN: Final = 0.04
-"""How much one standard deviation of a better hand adds to that chance."""
+"""How much a hand better by one standard deviation adds to that chance."""
 
 _GAINED: Final = 0.62
-"""The average gain of new cards, in standard deviations, with any deck."""
+"""The average appeal after a discard, in standard deviations, with any deck."""
 
 _IMPATIENCE: Final = 0.03
 """How much that chance falls with each round of discards, since all seats get new cards."""

@@ -1,7 +1,7 @@
 """What each seat has revealed about its cards in this hand by calls, discards and señas.
 
-An observation is about the cards that the seat holds now: a discard clears the earlier ones, and
-the number discarded becomes the first.
+Observations are about the cards that the seat holds now: a discard replaces the earlier ones with
+the number of cards discarded.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +34,7 @@ from engine.senas import Sena
 from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, SenaSeen
 
 _MANY: Final = 5
-"""An opening bet of this many stones or more is a strong one."""
+"""An opening bet of at least this many stones is a strong one."""
 
 
 class Word(Enum):

@@ -41,7 +41,7 @@ class HeuristicPlayer:
         self._temper = temper
 
     def act(self, view: View, generator: Random) -> Action:
-        """Choose the action with the best chance to win the game, as far as the traits allow."""
+        """Choose the action with the best chance of winning the game that the traits allow."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
         aside = out_of_turn_action(offered) or choose_gaze(
@@ -75,17 +75,17 @@ class HeuristicPlayer:
 
 
 def out_of_turn_action(offered: Sequence[Option]) -> Action | None:
-    """Return the action that a player takes even out of turn: the perete."""
+    """Return the action that a player takes even out of turn, the perete, or None."""
     return Perete() if Say(Perete()) in offered else None
 
 
 def choose_gaze(
     view: View, offered: Sequence[Option], often: float, generator: Random
 ) -> Action | None:
-    """Return a look at a player who has not signed yet, if this player signs at all.
+    """Return a look at a player who has not made a seña yet, if this player makes señas at all.
 
-    Players sign before their first action at grande. So the look goes to a player who speaks there
-    next, partner or rival, and back to the partner after grande.
+    Players make señas before their first action at grande. So the look goes to a player who speaks
+    there next, partner or rival, and back to the partner after grande.
     """
     looks = {
         say.action.at: say.action
@@ -103,7 +103,7 @@ def choose_gaze(
 
 
 def _is_partner(view: View, seat: Seat) -> bool:
-    """Return whether the seat is the partner's while the viewer looks at a rival."""
+    """Return whether the seat is a partner's while the viewer looks at a rival."""
     own, at = pair_of(own_seat(view)), gaze_of(view)
     return pair_of(seat) is own and at is not None and pair_of(at) is not own
 
@@ -120,9 +120,9 @@ def _expected(view: View, phase: Phase) -> Seats:
 
 
 def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
-    """Return a seña before the first action at grande, with the frequency ``often``.
+    """Return a seña before the first action at grande, with probability ``often``.
 
-    It is less frequent where a rival may be watching.
+    The probability is lower where a rival may be watching.
     """
     if view.rules.has_gaze:
         often *= _CAREFUL

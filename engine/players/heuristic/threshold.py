@@ -1,7 +1,7 @@
-"""A baseline player with fixed thresholds for its exact chance and the value of the score.
+"""A baseline player with fixed thresholds for its exact chance, which also considers the score.
 
 It uses declarations and no other information. It plays as a careful person with a calculator might,
-and is the measure for better players.
+and better players are measured against it.
 """
 
 from random import Random
@@ -43,13 +43,13 @@ _TEMPER: Final = Traits(
     hears=EvidenceUse.DECLARATIONS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
 )
 OPENS: Final = 0.6
-"""The chance from which it opens with two stones."""
+"""The chance above which it opens with two stones."""
 
 OPENS_HIGH: Final = 0.74
-"""The chance from which it sometimes opens with five stones."""
+"""The chance above which it sometimes opens with five stones."""
 
 HIGHLY: Final = 0.5
-"""The frequency of opening with five stones."""
+"""The frequency of opening with five stones above that chance."""
 
 BLUFFS: Final = 0.06
 """The frequency of opening with a weaker hand."""
@@ -61,10 +61,10 @@ CAUTION: Final = 0.22
 """How much worse a chance is against a player who calls an órdago."""
 
 RAISES: Final = 0.68
-"""The chance, after the discount for the rivals' bet, from which it raises."""
+"""The chance, after the discount for the rivals' bet, above which it raises."""
 
 RAISES_OFTEN: Final = 0.6
-"""The frequency of a raise from that chance on."""
+"""The frequency of a raise above that chance."""
 
 _STRONG: Final = 5
 

@@ -16,11 +16,11 @@ class EvidenceUse(Enum):
 class Traits:
     """The traits of a player.
 
-    ``hears``: declarations alone, bets and answers too, or also mus, discards and señas.
-    ``minds_score``: it plays for the score; otherwise each hand counts as the first of a game.
-    ``blur``: the standard deviation of its error about an even chance. ``mischief``: how much of an
-    even game it gives up to be less predictable. ``rash``: it may call an órdago with a hand that
-    is beatable. ``signs``: how often it makes a possible seña.
+    ``hears``: whether it uses declarations alone, bets and answers too, or also mus, discards and
+    señas. ``minds_score``: it considers the score; otherwise it plays each hand as the first of a
+    game. ``blur``: the standard deviation of its error about an even chance. ``mischief``: how much
+    winning chance it gives up in an even game to be less predictable. ``rash``: it may call an
+    órdago with a beatable hand. ``signs``: how often it makes a possible seña.
     """
 
     hears: EvidenceUse
