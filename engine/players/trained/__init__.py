@@ -1,4 +1,4 @@
-"""The trained player: the blueprint from its training, and how it applies to a table.
+"""The trained player: the blueprint that training produced, and its use at a table.
 
-Only this package of the engine uses numpy, so it is imported where such a player is created.
+It needs numpy, so it is imported only where such a player is created.
 """

@@ -1,4 +1,4 @@
-"""The abstraction of a view for a trained player: place, hand, and the spot of the decision.
+"""The abstraction of a view for a trained player: place, hand, and *spot* (information set).
 
 People bet any number of stones, but the tree of a trained player knows only a few sizes. A standing
 bet is mapped to a mixture of the two nearest nodes, and a chosen bet to a legal number of stones.
@@ -31,11 +31,11 @@ _SEATS = 4
 _FIRST_ORDAGO = 7
 
 Readings: TypeAlias = tuple[tuple[int, float], ...]
-"""Nodes of the tree, with the share of each."""
+"""Nodes of the tree, with the weight of each."""
 
 
 def place_of(view: View, seat: Seat) -> int:
-    """Return the number of seats from the mano to a seat."""
+    """Return a seat's place: the number of seats from the mano to it."""
     return (seat - view.mano) % view.rules.seats
 
 
@@ -57,7 +57,7 @@ def renewed(view: View) -> int:
 
 
 def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
-    """Return the spot where the viewer decides."""
+    """Return the spot at which the viewer decides."""
     seat = own_seat(view)
     mine, theirs = needs(view)
     partner = right_of(right_of(seat, _SEATS), _SEATS)
@@ -81,7 +81,7 @@ def bits(view: View, seats: Seats) -> int:
 
 
 def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
-    """Return the standing bet as nodes of the tree, for a game that needs at most these stones."""
+    """Return the tree nodes of the standing bet; no side needs more than ``needed`` stones."""
     if isinstance(phase, Betting):
         return ((0, 1.0),)
     at_stake = ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake
@@ -89,10 +89,10 @@ def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int
 
 
 def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
-    """Map a bet to the nodes on both sides of it; ``deje`` is the price of a refusal.
+    """Map a bet to the nearest bets of the tree; ``deje`` is what a refusal pays.
 
-    A bet above the tree's largest that decides the game is an órdago. Between two nodes the shares
-    follow the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which is the hardest to
+    A bet above the tree's largest that decides the game maps to an órdago. The weights of two nodes
+    follow the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which is hard to
     exploit with bets that the tree does not know.
     """
     standing = 0 if deje == OPENING_DEJE else deje
@@ -109,18 +109,18 @@ def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
 
 
 def _standing_nearest(nodes: range, standing: int) -> list[int]:
-    """Return the nodes at which about this many stones stood before the last action."""
+    """Return the nodes whose stake before the last action is nearest to this many stones."""
     nearest_by = min(abs(int(STANDING[node]) - standing) for node in nodes)
     return [node for node in nodes if abs(int(STANDING[node]) - standing) == nearest_by]
 
 
 def nearest(nodes: Readings) -> int:
-    """Return the node that is nearest to a bet."""
+    """Return the node with the greatest weight."""
     return max(nodes, key=lambda reading: reading[1])[0]
 
 
 def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
-    """Return the side, counted from the mano, that bet last in an earlier lance."""
+    """Return the side (0 is the mano's) that made the last bet of an earlier lance."""
     for event in reversed(view.story):
         if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:
             return place_of(view, event.seat) % 2

@@ -1,7 +1,7 @@
 """The threshold player as a blueprint: its actions averaged over the hands of a class.
 
-It knows its hand and the score exactly, while a blueprint knows classes of both. The mus and the
-discards are those of the blueprint that it is derived from.
+The player knows its hand and the score exactly, but a blueprint only classes of both. The mus and
+the discards come from another blueprint.
 """
 
 from dataclasses import replace
@@ -38,11 +38,11 @@ _SEATS: Final = 4
 _NEEDED: Final = np.array(
     [1 + int(np.flatnonzero(NEED_CLASS[1:] == each).mean()) for each in range(NEED_CLASSES)]
 )
-"""A typical number of stones for each class of what a side needs."""
+"""A typical number of stones for each class of stones needed."""
 
 
 def by_thresholds(blueprint: Blueprint) -> Blueprint:
-    """Return the threshold player's blueprint, with the score values of this blueprint."""
+    """Return the threshold player's blueprint, with this one's score values, mus and discards."""
     tables = tables_of(blueprint.origin.kings)
     chances = chances_of(tables)
     rows = np.zeros(blueprint.rows.shape, np.uint8)
@@ -80,7 +80,7 @@ def _shares(own: Floats, node: int, standings: Floats) -> tuple[Floats, ...]:
 
 
 def _after(standings: Floats, places: int, ours: int, theirs: int) -> Floats:
-    """Return the speaker's chance to win, by place and needs, after these stones are taken."""
+    """Return the speaker's winning chance, by place and needs, after these stones are taken."""
     mine, rivals = _NEEDED[:, None] - ours, _NEEDED[None, :] - theirs
     mine, rivals = np.broadcast_arrays(mine, rivals)
     left, others = np.clip(mine, 0, MOST_NEEDED), np.clip(rivals, 0, MOST_NEEDED)

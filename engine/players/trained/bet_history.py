@@ -1,4 +1,4 @@
-"""The betting of a hand so far, each action with the spot where it was taken."""
+"""The betting of a hand so far: each action with the spot at which it was taken."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import Seen, View
 
 _BETWEEN: Final = 3.5
-"""Up to this number of stones a bet maps to the smallest bet of the tree."""
+"""A bet of up to this many stones maps to the smallest bet of the tree."""
 
 
 class SaidWord(NamedTuple):
@@ -49,7 +49,7 @@ class _Betting:
     lead: int = NOBODY
 
     def spot(self, seat: Seat) -> InfoSet:
-        """Return the spot of a seat that is to act, with the viewer's hand in it."""
+        """Return the spot of a seat that is to act, as if it held the viewer's hand."""
         pair = pair_of(seat)
         return InfoSet(
             lance=LANCES.index(self.lance),
@@ -95,7 +95,7 @@ def words(view: View) -> Iterator[SaidWord]:
 
 
 def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
-    """Yield the action of an event, if it is one, and advance the betting by it."""
+    """Yield the betting action of an event, if any, and update the state."""
     match event:
         case MusReopened():
             betting.renewed = 1
@@ -118,7 +118,7 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
             yield SaidWord(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
             betting.raised(seat, ORDAGO, deje)
         case _:
-            # No other event belongs to the betting.
+            # No other event affects the betting.
             pass
 
 

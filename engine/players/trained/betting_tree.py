@@ -1,7 +1,7 @@
 """The bets that a trained player knows: 2, 5 or órdago, and one raise of 2, 5 or órdago.
 
 Thirteen nodes describe the betting of a lance. Node 0 is the open lance; a bet stands at nodes 1 to
-6, and an órdago at nodes 7 to 12. With four seats that makes 373 different sequences.
+6, and an órdago at nodes 7 to 12. With four seats this gives 373 different sequences.
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ NODES: Final = 13
 MOST_CHOICES: Final = 5
 
 PASO: Final = 0
-"""The first choice when no bet stands; the others open with ``BETS``, the last with an órdago."""
+"""The first choice if no bet stands; the others open with ``BETS``, the last with an órdago."""
 
 NO: Final = 0
-"""The first choice when a bet stands; the second accepts, and the others raise by ``BETS``."""
+"""The first choice if a bet stands; the second accepts, and the others raise by ``BETS``."""
 
 QUIERO: Final = 1
 

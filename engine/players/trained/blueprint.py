@@ -34,7 +34,7 @@ SHELF: Final = Path(__file__).parent.parent / "artefacts"
 SUMS: Final = "SHA256SUMS"
 _NIBBLE: Final = 15
 BYTE: Final = 255
-"""The chance to cut the mus is stored as a byte; this value means certain."""
+"""The chance of cutting the mus is stored as a byte; this value means certain."""
 
 _WORD: Final = 65_535
 _SEATS: Final = 4
@@ -72,12 +72,13 @@ _Need: TypeAlias = int | Ints
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blueprint:
-    """What was learnt with one deck.
+    """The policy learnt with one deck.
 
     ``rows`` (rows, choices) are weights, from 0 to 15 in the shipped artefact. ``standings[a, b]``
-    is the chance to win of the side that leads the next hand and needs ``a`` stones when the other
-    side needs ``b``. ``cut`` (kinds, places, classes of both sides' needs) is the chance to cut.
-    ``keep`` (kinds, places) has a bit for each card kept, with the cards sorted by face.
+    is the winning chance of the side that leads the next hand if it needs ``a`` stones and the
+    other side needs ``b``. ``cut`` (kinds, places, classes of both sides' needs) is the chance of
+    cutting the mus. ``keep`` (kinds, places) has a bit for each card kept, with the cards sorted by
+    face.
     """
 
     origin: Origin
@@ -96,7 +97,7 @@ class Blueprint:
         return often
 
     def after(self, spot: InfoSet, ours: int, theirs: int) -> float:
-        """Return the chance to win of the speaker's side after the sides take these stones."""
+        """Return the winning chance of the speaker's side after the sides take these stones."""
         mine, rivals = spot.mine - ours, spot.theirs - theirs
         if mine <= 0 or rivals <= 0:
             return float(mine <= 0)

@@ -6,15 +6,15 @@ from typing import Final
 from engine.rules import Rules
 
 LEARNT: Final = Rules()
-"""The house rules of the training simulator."""
+"""The house rules of the training."""
 
 WITHIN: Final = frozenset(
     {
         # There is a blueprint for each deck.
         "kings",
-        # Scores are distinguished by the stones still needed; training started from 40.
+        # A blueprint knows the score as the stones still needed, up to 40.
         "target",
-        # A bet maps to the nearest one of the tree, if the tree's own bets are legal.
+        # Bets map to nearby bets of the tree, as long as the tree's own bets are legal.
         "min_bet",
         "min_raise",
         "max_total_bet",
@@ -36,11 +36,11 @@ FREE: Final = frozenset(
         "cut_out_of_turn",
         "min_discard",
         "reshuffle_includes_current",
-        # These say who may speak; a blueprint is asked only for the seat in turn.
+        # These decide which seats may speak; a blueprint is asked only for the seat in turn.
         "response_mode",
         "open_out_of_turn",
         "consult_partner",
-        # This is about the cards after the last action of a hand.
+        # This concerns only the cards shown after the last action of a hand.
         "show",
         # These count games, and each game is played separately.
         "games_to_win",
@@ -60,8 +60,8 @@ _LEAST_BET: Final = 2
 def covers(rules: Rules) -> bool:
     """Return whether the trained players cover these house rules.
 
-    They do if the rules equal those of the training, apart from the options above. So a new house
-    rule is not covered.
+    They do if the rules equal those of the training, apart from the options above. So an option
+    that is added later must keep its default until it is listed there.
     """
     return (
         all(getattr(rules, name) == getattr(LEARNT, name) for name in _SAME)

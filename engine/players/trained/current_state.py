@@ -70,7 +70,7 @@ def _refusals(phase: Answering | AnsweringOrdago) -> int:
 
 
 def _closed(view: View) -> Ints:
-    """Return the digit of each closed lance."""
+    """Return the digit (``BoardBatch.closed``) of each closed lance."""
     digits = np.zeros(END, np.int64)
     for closed in view.lances:
         digits[LANCES.index(closed.lance)] = _digit(view, closed)

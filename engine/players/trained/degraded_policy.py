@@ -1,4 +1,4 @@
-"""A blueprint as weaker players, or players with a personality, use it, computed for all rows."""
+"""The policy of a weaker player or a personality: the blueprint with all rows changed."""
 
 from dataclasses import replace
 from typing import Final
@@ -33,7 +33,7 @@ _LAST: Final = _SEATS - 1
 
 
 def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
-    """Return the blueprint as a skill uses it; its rows are weights from 0 to 255."""
+    """Return the blueprint of a player with this skill; its rows are weights from 0 to 255."""
     rows = rows_of(blueprint, skill)
     most = rows.max(axis=1, keepdims=True)
     rows *= BYTE / np.where(most > 0, most, 1)
@@ -50,7 +50,7 @@ def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
 
 
 def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
-    """Return the weights by row, as in ``engine.players.trained.skill_levels``."""
+    """Return the weights of each row, as ``engine.players.trained.skill_levels`` computes them."""
     learnt = np.asarray(blueprint.rows)
     rows = np.empty(learnt.shape, np.float32)
     for lance in range(len(BUCKETS)):
@@ -60,7 +60,7 @@ def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
 
 
 def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
-    """Return the rows of one lance, by all their axes, as the skill uses them."""
+    """Return the changed rows of one lance, with the axes of ``by_spot``."""
     few = true
     if skill.forgets_mano:
         places = np.arange(few.shape[1]).reshape(_SEATS, -1)
@@ -70,7 +70,7 @@ def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
     if not skill.minds_score:
         few = few[..., -1:, -1:, :]
     buckets = np.arange(len(few))
-    # The error is mixed once for each row that the skill distinguishes, not for its copies.
+    # Mix in the error once for each row that the skill distinguishes, not for every copy.
     blurred = np.zeros(few.shape)
     for shift, share in errors(skill.blur):
         blurred += share * few[np.clip(buckets + shift, 0, len(few) - 1)]

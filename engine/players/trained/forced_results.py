@@ -1,7 +1,7 @@
 """Results that are certain for any hidden cards: won lances, won games, lost games.
 
-A blueprint weighs chances. Where the visible cards leave no doubt, counting is better: an
-unbeatable hand is never given up, and a won game is never put at risk again.
+A blueprint weighs chances. Where the visible cards leave no doubt, counting is better: the player
+never gives up an unbeatable hand and never puts a won game at risk.
 """
 
 from functools import lru_cache
@@ -35,7 +35,7 @@ from engine.view import View, discarded_cards, own_cards, own_seat
 
 
 class LanceStones(NamedTuple):
-    """The count of a lance: the fewest stones of the viewer's side, the most of the other."""
+    """Bounds of a lance's count: the least for the viewer's side, the most for the other side."""
 
     ours: int
     theirs: int
@@ -64,7 +64,7 @@ def _holders(view: View, lance: Lance) -> Seats:
 
 
 def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return for each kind whether the cards that the viewer has not seen can form it."""
+    """Return, for each kind, whether the cards that the viewer has not seen can form it."""
     seen = kinds_of(view.rules).faces_of(own_cards(view) + discarded_cards(view))
     left = tables.sizes - np.bincount(seen, minlength=len(tables.sizes))
     possible: npt.NDArray[np.bool_] = np.all(tables.counts <= left, axis=1)
@@ -74,7 +74,7 @@ def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
 def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -> bool:
     """Return whether the game is won even if the viewer's side yields from here on.
 
-    The rivals are assumed to bet in every lance to come, and to win all that they can.
+    The rivals are assumed to bet in every lance to come and to win as much as they can.
     """
     deje = OPENING_DEJE if isinstance(phase, Betting) else phase.deje
     to_come = LANCES[LANCES.index(phase.lance) :]
@@ -96,7 +96,7 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
 def decides(view: View, phase: Answering) -> bool:
     """Return whether the standing bet, once accepted, decides the game in its own lance.
 
-    It does if it brings the viewer's side to the target and no rival can get there before.
+    It does if it brings the viewer's side to the target and the rivals cannot reach it before.
     """
     mine, theirs = needs(view)
     before = sum(purse.theirs for purse in _closed(view))
@@ -110,13 +110,13 @@ def _is_open(view: View, lance: Lance) -> bool:
 
 @lru_cache(maxsize=16)
 def _most(kings: int, lance: Lance) -> int:
-    """Return the most stones that the rivals may take at the count in a refused lance."""
+    """Return the most stones that the rivals can take at the count in a lance given up to them."""
     ends = (PassedLance(lance), RefusedLance(lance, Pair.EVEN, OPENING_DEJE))
     return max(payment(end, LEARNT).stones for end in ends) + _most_bonus(kings, lance)
 
 
 def _closed(view: View) -> tuple[LanceStones, ...]:
-    """Return the certain part of the payoffs of the closed lances."""
+    """Return the bounds of each closed lance."""
     return tuple(_purse(view, closed) for closed in view.lances)
 
 
@@ -136,7 +136,7 @@ def _purse(view: View, closed: ClosedLance) -> LanceStones:
 
 
 def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
-    """Return the payoff of a lance that the count compares; certain only if unbeatable."""
+    """Return the bounds of a lance that the cards decide; only an unbeatable hand surely wins."""
     if unbeatable(view, lance):
         return LanceStones(stones + bonus(lance, own_cards(view), view.rules), 0)
     return LanceStones(0, stones + _most_bonus(view.rules.kings, lance))
@@ -144,5 +144,5 @@ def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
 
 @lru_cache(maxsize=16)
 def _most_bonus(kings: int, lance: Lance) -> int:
-    """Return the largest bonus that the hands of the rivals may add."""
+    """Return the largest bonus that the rivals' hands can add."""
     return int(tables_of(kings).bonus[LANCES.index(lance)].max()) * (LEARNT.seats // 2)

@@ -1,4 +1,4 @@
-"""The chance of a hand in each lance, from exact counts; unknown hands are independent."""
+"""The winning chance of a hand in each lance, with unknown hands treated as independent."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ CHOOSE: Final = np.array(
 
 
 def chance_at(kings: int, spot: InfoSet) -> float:
-    """Return the chance of the speaker's side in the lance, by its hand and the declarations."""
+    """Return the chance that the speaker's side wins the lance, given its hand and declarations."""
     return _chance(kings, spot.lance, spot.hand, spot.place, _others(spot))
 
 
@@ -41,13 +41,13 @@ def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float
 
 @lru_cache(maxsize=1024)
 def _unknown(kings: int, lance: int, hand: int) -> Floats:
-    """Return ``_below`` for the unknown hands beside this hand."""
+    """Return ``_below`` for the unknown hands, given this hand."""
     tables = tables_of(kings)
     return _below(tables, lance, unseen(tables, hand))
 
 
 def chance_beside(tables: Tables, spot: InfoSet, signed: Mapping[int, Floats]) -> float:
-    """Return the same chance when the distribution of hands at some places is known."""
+    """Return ``chance_at``, given the distribution of hands (``signed``) at some places."""
     others = unseen(tables, spot.hand)
     below = [_below(tables, spot.lance, signed.get(place, others)) for place in range(_SEATS)]
     return _wins(below, int(tables.worth[spot.lance, spot.hand]), spot.place, _others(spot))
@@ -56,7 +56,7 @@ def chance_beside(tables: Tables, spot: InfoSet, signed: Mapping[int, Floats]) -
 def chances_of(tables: Tables) -> Floats:
     """Return the chance that the side wins the lance, by lance, kind and place of a row.
 
-    Places are those of ``engine.players.trained.information_sets``: at pares and juego three bits
+    Places are those of ``engine.players.trained.information_sets``: at pares and juego, three bits
     tell which others take part. The hands of the partner and the rivals are unknown.
     """
     chances = np.full((len(LANCES), len(tables.ways), _SEATS * _MASKS), 0.5)
@@ -81,14 +81,14 @@ def _fill(chances: Floats, tables: Tables, lance: int, hand: int, others: Floats
 
 
 def unseen(tables: Tables, hand: int) -> Floats:
-    """Return in how many ways another hand of each kind can be drawn beside this one."""
+    """Return in how many ways another hand of each kind can be drawn without these cards."""
     left = tables.sizes - tables.counts[hand]
     ways: Floats = np.prod(CHOOSE[left, tables.counts], axis=1).astype(np.float64)
     return ways
 
 
 def _below(tables: Tables, lance: int, others: Floats) -> Floats:
-    """Return the chance to be worth less, for each worth in the lance and one above the best."""
+    """Return the chance of being worth less, for each worth in the lance and one above the best."""
     there = others * (tables.worth[lance] > 0)
     held = np.bincount(tables.worth[lance], there, minlength=int(tables.worth[lance].max()) + 1)
     below = np.concatenate(([0.0], np.cumsum(held)))
@@ -99,7 +99,7 @@ def _below(tables: Tables, lance: int, others: Floats) -> Floats:
 def _wins(below: Sequence[Floats], worth: int, place: int, others: int) -> float:
     """Return the chance that a hand of this worth, or its partner's, beats the rivals in play.
 
-    ``below`` has the result of ``_below`` for the hand at each place.
+    ``below`` is the result of ``_below`` for the hand at each place.
     """
     seats = [seat for seat in range(_SEATS) if seat != place]
     there = [seat for bit, seat in enumerate(seats) if (others >> bit) & 1]

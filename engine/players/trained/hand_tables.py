@@ -21,7 +21,7 @@ LANCES: Final = tuple(Lance)
 GRANDE, CHICA, PARES, JUEGO, PUNTO = range(len(LANCES))
 
 UNBET: Final = np.array([paso(lance, LEARNT) for lance in LANCES], np.int64)
-"""The stones that a lance pays en paso, without those of the hands."""
+"""The stones that a lance pays en paso, without the bonus of the hands."""
 
 EXTRA: Final = np.array([extra(lance, LEARNT) for lance in LANCES], np.int64)
 """The stones that a lance pays in addition to a bet, accepted or refused."""
@@ -37,11 +37,11 @@ class Tables(NamedTuple):
     """The kinds of hand by number; lances are in the order of ``Lance``.
 
     ``sizes`` (faces) is the number of cards of each face. ``face_of`` (40) is the face of each
-    card, sorted by face. ``number`` (faces four times) is the kind of four faces in any order.
+    card, sorted by face. ``number`` (faces, four times) is the kind of four faces in any order.
     ``counts`` (kinds, faces) is the number of cards of each face. ``ways`` (kinds) is the number of
-    ways in which a full deck deals a kind. ``worth`` (lances, kinds) compares hands: the greater
-    wins, and 0 takes no part. ``bonus`` (lances, kinds) is in stones. ``bucket`` (lances, kinds) is
-    the class of strength.
+    ways in which a full deck deals a kind. ``worth`` (lances, kinds) ranks hands: the greater wins,
+    and 0 takes no part. ``bonus`` (lances, kinds) is in stones. ``bucket`` (lances, kinds) is the
+    strength class.
     """
 
     sizes: Ints
@@ -56,7 +56,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=2)
 def tables_of(kings: int) -> Tables:
-    """Return the tables of the forty cards with eight kings or with four."""
+    """Return the tables of a forty-card deck with eight or four kings."""
     kinds = kinds_of(replace(LEARNT, kings=kings))
     ladders = [kinds.ladders[lance] for lance in LANCES]
     sizes = np.array(kinds.sizes, np.int64)
@@ -90,9 +90,9 @@ def _worth(ladder: Ranking) -> tuple[int, ...]:
 
 
 def _buckets(ladder: Ranking, count: int) -> tuple[int, ...]:
-    """Return the class of each kind by the share of hands it beats, or by the rungs if few.
+    """Return each kind's class by the share of hands it beats, or by its rung if there are few.
 
-    A kind that takes no part is in class 0, which is never read for it.
+    A kind that takes no part gets class 0, which is never read.
     """
     rungs = sorted({r for r, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within})
     if len(rungs) <= count:

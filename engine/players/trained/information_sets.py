@@ -1,8 +1,9 @@
 """Information sets: the decisions that a trained player can distinguish.
 
-Places count from the mano, 0 to 3; the side is place % 2, so side 0 is the mano's. A *row* of a
-blueprint holds the weights of the choices for all spots that look alike: the same lance, class of
-hand, place, declarations, node of the tree, and about the same score.
+Places count from the mano, 0 to 3; the side is place % 2, so side 0 is the mano's. A *spot* is one
+decision. A *row* of a blueprint holds the weights of the choices for all spots that look alike:
+with the same lance, class of hand, place, declarations and node of the tree, and about the same
+score.
 """
 
 from typing import Final, NamedTuple, TypeVar
@@ -19,19 +20,19 @@ NOBODY: Final = -1
 """Stands for no side or no place."""
 
 MOST_NEEDED: Final = 40
-"""The stones of the longest game that a blueprint knows."""
+"""The largest number of stones needed that a blueprint knows."""
 
 _NEEDS: Final = (1, 2, 3, 7, 14, 24)
 """The upper bounds of the classes of stones needed; one more class is above the last.
 
-The last three stones have their own classes: there a pass, a refusal or a bet of two ends the game.
+The last three stones have their own classes, since there a few stones end the game.
 """
 
 NEED_CLASS: Final = np.searchsorted(np.array(_NEEDS), np.arange(MOST_NEEDED + 1))
 NEED_CLASSES: Final = len(_NEEDS) + 1
 
 INITIATIVES: Final = 3
-"""The last bet in an earlier lance: there was none, or the same side or the rivals made it."""
+"""The cases of the last bet in an earlier lance: none, by the seat's own side, by the rivals."""
 
 _HISTORIES: Final = 2 * NODES
 _SCORES: Final = NEED_CLASSES**2
@@ -39,7 +40,7 @@ SPREAD: Final = INITIATIVES * 2 * _HISTORIES * _SCORES
 """The number of rows of each class of hand at each place."""
 
 PLACES: Final = np.array((4, 4, 32, 32, 4), np.int64)
-"""The number of places by lance; the declarations of the others distinguish further places."""
+"""The number of places by lance; at pares and juego, the others' declarations split each."""
 
 BASE: Final = np.concatenate(([0], np.cumsum(np.array(BUCKETS) * PLACES * SPREAD)))
 """The first row of each lance; the last entry is the number of all rows."""
@@ -51,8 +52,8 @@ class InfoSet(NamedTuple):
     """A decision as a trained player sees it.
 
     ``hand`` is the number of the speaker's kind. ``holders`` has a bit for each place that takes
-    part. ``second`` is 1 if the partner has refused the standing bet. ``initiative`` is the side
-    that bet last in an earlier lance. ``renewed`` is 1 once cards have been exchanged.
+    part. ``second`` is 1 if the partner has already refused the standing bet. ``initiative`` is the
+    side that bet last in an earlier lance. ``renewed`` is 1 once cards have been exchanged.
     """
 
     lance: int
@@ -91,8 +92,8 @@ def nodes_of(rows: Ints) -> Ints:
 def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
     """Return a view of the rows of one lance with an axis for each distinguishing feature.
 
-    The axes are class of hand, place, initiative, renewed, second, node, class of the player's own
-    need and of the rivals', and choice, in the order of ``infoset_index``.
+    The axes are class of hand, place, initiative, renewed, second, node, need class of the player's
+    side, need class of the rivals, and choice, in the order of ``infoset_index``.
     """
     part = rows[BASE[lance] : BASE[lance + 1]]
     hands = (BUCKETS[lance], int(PLACES[lance]), INITIATIVES, 2, 2)

@@ -1,11 +1,11 @@
-"""Answers to bets beyond the tree: above its largest bet, but not an órdago.
+"""Answers to bets beyond the tree: larger than its largest bet, but not an órdago.
 
 Treating such a bet as an órdago would accept it with hands that lose to most hands that bet so
 high. Refusing it with all but the best hands would let a rival take the lance with nothing. The
-minimum defence frequency of poker gives how often it must be accepted so that a bet with the worst
-hand does not pay, and from that how good the bettor's hand is likely to be. The bet is accepted if
-the chance against such a hand is worth more than a refusal, and sometimes if it is nearly worth as
-much. So a hand of 31 is not a sure victim of a mano who bets high at juego.
+minimum defence frequency of poker tells how often to accept it so that a bet with the worst hand
+does not pay, and thus how good the bettor's hand is likely to be. The bet is accepted if the chance
+against such a hand is worth more than a refusal, and sometimes if it is worth almost as much. So a
+mano who bets high at juego cannot always make a hand of 31 give up.
 """
 
 from functools import lru_cache
@@ -38,12 +38,12 @@ _HARDLY: Final = 0.01
 
 
 def is_beyond(nodes: Readings) -> bool:
-    """Return whether a bet that maps to these nodes is above the tree's bets, the órdago apart."""
+    """Return whether a bet that maps to these nodes is larger than all tree bets but the órdago."""
     return any(OFFERED[node] == ORDAGO for node, _ in nodes)
 
 
 def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint) -> float:
-    """Return how often to accept a bet beyond the tree, by the value of each score."""
+    """Return how often to accept a bet beyond the tree, given the blueprint's score values."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
     # RULES.md 7 and 8: the winner of a lance collects for both hands that take part in it.
@@ -58,7 +58,8 @@ def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint)
     bluffed = blueprint.after(spot, OPENING_DEJE + ours, 0) - refused
     often = _MARGIN * (1 - _worst(view.rules.kings, spot, bettor)) * bluffed
     often = min(max(often / max(won - refused, _HARDLY), _HARDLY), _ALWAYS)
-    # Among hands bet this steeply, the best ones that must accept beat about half.
+    # Choose the bend so that the worst hand that must accept beats about half of the bettor's
+    # hands.
     bend = _holding(spot, side) * log(2) / -log(1 - often)
     believed = unseen(tables, spot.hand) * bet_with(kinds_of(view.rules), lance, bend)
     chance = chance_beside(tables, spot, {bettor: believed})

@@ -1,4 +1,4 @@
-"""The trained player: it plays by a blueprint, and by counting where the result is certain."""
+"""The trained player: it follows a blueprint, and counts where the result is certain."""
 
 from random import Random
 from typing import Final, assert_never
@@ -42,13 +42,13 @@ from engine.players.trained.skill_levels import SkillLevel, cutting, skill_of, w
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
-"""The first choice yields: a pass in an open lance, and a refusal of a bet."""
+"""The first choice yields: it passes in an open lance, and refuses a bet."""
 
 
 class TrainedPlayer:
     """A ``Player`` for the rules of ``covered.covers``; it has no memory of others.
 
-    It uses the shipped blueprint unless it gets another one.
+    It uses the shipped blueprint unless it is given another one.
     """
 
     def __init__(self, kings: int, skill: SkillLevel, blueprint: Blueprint | None = None) -> None:
@@ -81,10 +81,10 @@ class TrainedPlayer:
                 assert_never(phase)
 
     def shares(self, view: View) -> tuple[tuple[Action, float], ...]:
-        """Return the probability of each action that it knows, at a decision in this hand.
+        """Return the probability of each action that it knows at a decision in this hand.
 
-        An action that it never takes has a probability of 0. The result is empty in other phases.
-        Señas, looks and the search are left out.
+        It includes actions with probability 0 and ignores señas, looks and the search. The result
+        is empty in other phases.
         """
         phase = view.phase
         match phase:
@@ -101,9 +101,10 @@ class TrainedPlayer:
                 assert_never(phase)
 
     def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
-        """Return the chance to win the game with each action, as an earlier search found it.
+        """Return the winning chances of the actions, as an earlier search found them.
 
-        The generator must be in the state of that search. The result is empty if no search decided.
+        The generator must be in the state that it had before that decision. The result is empty if
+        no search decided.
         """
         phase = view.phase
         if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
@@ -124,7 +125,7 @@ class TrainedPlayer:
     def _spoken(
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:
-        """Return the share of each action of the betting."""
+        """Return the probability of each betting action."""
         spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(view, phase, spot)
         spoken: dict[Action, float] = {
@@ -140,7 +141,7 @@ class TrainedPlayer:
         return adjust_for_signs(view, spot) if self._skill.reads else spot
 
     def _cut(self, view: View) -> float:
-        """Return the chance to cut; in mus corrido the seat that cuts is mano (RULES.md 2)."""
+        """Return the chance of cutting; in mus corrido the seat that cuts is mano (RULES.md 2)."""
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         mine, theirs = needs(view) if self._skill.minds_score else (MOST_NEEDED, MOST_NEEDED)
         learnt = self._blueprint.cutting(kind_of(view), place, mine, theirs)
@@ -184,14 +185,14 @@ class TrainedPlayer:
     def _weighed(
         self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: InfoSet
     ) -> list[float]:
-        """Return the weights of the choices at a spot, mixed from all nodes that it maps to."""
+        """Return the weights of the choices at a spot, mixed from the nodes of the standing bet."""
         mixed = [0.0] * int(CHOICES[spot.node])
         nodes = bet_interpolations(phase, max(spot.mine, spot.theirs))
         for node, share in nodes:
             learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
             total = sum(learnt)
             for choice, weight in enumerate(learnt):
-                # If there is no room for a raise, accepting is the nearest choice.
+                # A choice that the spot does not have, such as a raise, counts as accepting.
                 mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
         if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
             staying = mixed[NO] + mixed[QUIERO]
@@ -214,16 +215,16 @@ class TrainedPlayer:
         if isinstance(phase, Answering) and choice > QUIERO and decides(view, phase):
             return QUIERO
         if phase.deje >= spot.theirs or unbeatable(view, phase.lance):
-            # A refusal would lose the game, or a lance that is won.
+            # A refusal would give up the game or a lance that is certainly won.
             return max(choice, QUIERO)
         if isinstance(phase, AnsweringOrdago):
             return _YIELD if self._rather_plays_on(view, phase, spot) else choice
         return choice
 
     def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: InfoSet) -> bool:
-        """Return whether refusing the órdago is worth more than the cards promise in the lance.
+        """Return whether refusing the órdago is better even against average hands.
 
-        The rivals called the órdago with good hands, so the cards alone promise too much.
+        Rivals call an órdago with good hands, so the true chance is lower still.
         """
         refused = self._blueprint.after(spot, 0, phase.deje)
         return chance_at(view.rules.kings, spot) < refused

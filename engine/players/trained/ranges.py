@@ -1,10 +1,10 @@
 """The distribution of each hidden hand, given all actions so far: the ranges of a search.
 
-Cards that the viewer has seen are elsewhere. Discards, mus and señas count as in
-``engine.players.heuristic.likelihood``. A call in a lance counts as if the blueprint had made it,
-with a share of mistakes, so that only the declarations exclude hands. Mistakes are not spread
-evenly: a bet against the blueprint indicates a good hand, and a higher bet a better one. Otherwise
-an órdago that the blueprint never calls would reveal nothing.
+No hidden hand has a card that the viewer has seen. Discards, mus and señas are weighed as in
+``engine.players.heuristic.likelihood``. A call in a lance is weighed as if the blueprint had made
+it, with a share of mistakes, so that no call excludes a hand. Mistakes are not spread evenly: a bet
+against the blueprint indicates a good hand, and a higher bet a better one. Otherwise an órdago that
+the blueprint never calls would reveal nothing.
 """
 
 from functools import lru_cache
@@ -28,10 +28,10 @@ _MISTAKES: Final = 0.15
 """How often people do something that the blueprint would not."""
 
 _BENDS: Final = (1.0, 2.0, 7.0)
-"""For each bet size, how steeply its mistakes grow with the hand's share in the lance."""
+"""For each bet size, how steeply mistaken bets grow with the hand's share in the lance."""
 
 _EVER: Final = 0.02
-"""The part of the mistakes that is independent of the hand."""
+"""The fraction of the mistakes that does not depend on the hand."""
 
 
 def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Floats]:
@@ -61,7 +61,7 @@ def likely(
     word: SaidWord,
     mistakes: float = _MISTAKES,
 ) -> Floats:
-    """Return the likelihood of this action by kind, given the share of mistakes."""
+    """Return the likelihood of this action for each kind, given the share of mistakes."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]
     lowest = infoset_index(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
@@ -74,7 +74,7 @@ def likely(
 
 
 def _bend(node: int, choice: int) -> float:
-    """Return how steeply the mistakes of a choice grow with the hand; 0 if it is no bet."""
+    """Return how steeply the mistakes of a choice grow with the hand; 0 if it is not a bet."""
     first = 1 if node == 0 else QUIERO + 1
     if choice < first or OFFERED[node] == ORDAGO:
         return 0.0
@@ -85,9 +85,10 @@ def _bend(node: int, choice: int) -> float:
 
 @lru_cache(maxsize=64)
 def bet_with(kinds: HandClasses, lance: int, bend: float) -> Floats:
-    """Return how often people make a bet against the blueprint, by kind, relative to the average.
+    """Return, by kind, how often people bet against the blueprint, relative to the average.
 
-    They make it more often with a better hand. A steeper bend means better hands; 0 means any hand.
+    They do so more often with a better hand. A larger ``bend`` means better hands; 0 means any
+    hand.
     """
     shares = np.array(kinds.ladders[LANCES[lance]].shares)
     mistaken: Floats = _EVER + (1 - _EVER) * (bend + 1) * shares**bend

@@ -1,6 +1,6 @@
-"""Plays many hands at once by a blueprint and returns the value of a choice, deal by deal.
+"""Plays out many hands at once by a blueprint and returns the value of each, deal by deal.
 
-It repeats the state machine of ``engine`` as arrays with one entry for each hand. The tests compare
+It repeats the rules of ``engine`` on arrays with one entry for each hand. The tests compare
 it with the training simulator.
 """
 
@@ -45,7 +45,7 @@ CROSSED: Final = 2
 _SEATS: Final = 4
 _MASKS: Final = 16
 MOST_WORDS: Final = 64
-"""An upper bound of the actions in a hand."""
+"""An upper bound on the number of actions in a hand."""
 
 _HOLDS: Final = np.array([[mask >> place & 1 for place in range(_SEATS)] for mask in range(_MASKS)])
 _COUNT: Final = _HOLDS.sum(axis=1)
@@ -55,7 +55,7 @@ _NTH: Final = np.array(
         for held in _HOLDS.tolist()
     ]
 )
-"""The place of a holder, by mask and number."""
+"""The place of the nth holder, by mask and n."""
 
 _OTHERS: Final = np.array(
     [[(m & ((1 << p) - 1)) | ((m >> (p + 1)) << p) for p in range(_SEATS)] for m in range(_MASKS)]
@@ -67,9 +67,9 @@ _BOTH: Final = np.array([bool(mask & 0b0101) and bool(mask & 0b1010) for mask in
 
 @dataclass(slots=True)
 class DealBatch:
-    """Deals by number; ``bucket`` (deals, lances, places) is the class of a hand.
+    """A batch of deals; ``bucket`` (deals, lances, places) is the class of a hand.
 
-    ``holders`` (deals, lances) is a mask of places. ``best`` (deals, lances) is the side of the
+    ``holders`` (deals, lances) is a mask of places. ``best`` (deals, lances) is the side with the
     best hand. ``extra`` (deals, lances, sides) is the bonus of a side's hands. ``later`` (deals,
     lances) is the first lance from this one on in which both sides take part.
     """
@@ -102,9 +102,9 @@ def deals_of(tables: Tables, hands: Ints) -> DealBatch:
 
 @dataclass(slots=True)
 class BoardBatch:
-    """The states of hands between two actions, one entry for each; as in ``tools.training.board``.
+    """The states of hands between two actions, one entry per hand, as in ``tools.training.board``.
 
-    ``deal`` is the number of the deal. ``stake`` is the stones of the standing bet, and ``deje``
+    ``deal`` is the index of the deal. ``stake`` is the stones of the standing bet, and ``deje`` is
     what its refusal pays; both are exact even if the node is an approximation. ``closed`` (boards,
     lances) has a digit for each lance. While a bet stands, ``turn`` is 0 until a rival has refused
     it, 1 while the other rival is asked, and ``CROSSED`` if the rival who sits second refused
@@ -124,11 +124,11 @@ class BoardBatch:
     winner: Ints
 
     def taken(self, chosen: Ints) -> "BoardBatch":
-        """Return the boards with these numbers."""
+        """Return the boards at these indices."""
         return BoardBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     def put(self, chosen: Ints, boards: "BoardBatch") -> None:
-        """Write boards back to their original entries."""
+        """Write boards back to the entries at these indices."""
         for field in fields(self):
             getattr(self, field.name)[chosen] = getattr(boards, field.name)
 
@@ -191,7 +191,7 @@ def step(deals: DealBatch, boards: BoardBatch, places: Ints, choices: Ints) -> N
 
 
 def _bet(boards: BoardBatch, betting: Ints, choices: Ints) -> None:
-    """Record bets; each adds to the previous stake what the tree's step adds."""
+    """Record bets; each adds to the actual stake what the tree's bet adds to its own."""
     node, stood = boards.node[betting], boards.stake[betting]
     after = NEXT[node, choices[betting]]
     added = OFFERED[after] - OFFERED[node]
@@ -212,7 +212,7 @@ def _close(deals: DealBatch, boards: BoardBatch, closing: Ints, digit: Ints) -> 
 def play_out(
     sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: int, luck: Floats
 ) -> None:
-    """Play all boards to the end of the hand; ``luck`` (words, deals) is the same for each deal."""
+    """Play all boards to the end of the hand; ``luck`` (words, deals) has random numbers."""
     word = 0
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)
@@ -236,7 +236,7 @@ def _weights(sides: Sides, numbers: Ints, places: Ints) -> Bytes:
 
 
 def worth_to_first(blueprint: Blueprint, deals: DealBatch, boards: BoardBatch) -> Floats:
-    """Return by board the chance that side 0 wins the game after the count (RULES.md 9)."""
+    """Return, by board, the chance that side 0 wins the game after the count (RULES.md 9)."""
     needs, winner = boards.needs.copy(), boards.winner.copy()
     number = np.arange(len(winner))
     for lance in range(END):

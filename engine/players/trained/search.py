@@ -1,8 +1,8 @@
-"""Search at the table: deal the hidden cards many times and play each choice out.
+"""The search at a decision: deal the hidden cards many times and play out each choice.
 
 The deals are drawn from the ranges. Each choice is played out over the same deals with the same
 random numbers, and every seat follows the blueprint. The blueprint's preference also counts a
-little, which keeps the player unpredictable and prevents noise of a few deals from deciding.
+little, which keeps the player unpredictable and limits the effect of noise.
 """
 
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from engine.players.trained.rollout import MOST_WORDS, deals_of, play_out, step,
 from engine.view import View
 
 DEALS: Final = 64
-"""Deals that are played out for each choice."""
+"""The number of deals that are played out for each choice."""
 
 _DRAWN: Final = 3
-"""The factor of extra deals drawn, since deals that use a card twice are dropped."""
+"""The factor by which more deals are drawn, since deals that use a card twice are dropped."""
 
 _TRUST: Final = 0.03
-"""The weight, in chances to win, of the logarithm of the blueprint's share of a choice."""
+"""The weight, in winning chance, of the logarithm of the blueprint's share of a choice."""
 
 _LEAST_SHARE: Final = 0.02
 _SEED_BITS: Final = 64
@@ -46,7 +46,7 @@ class Search:
     def choose(
         self, view: View, phase: BettingPhase, weights: list[float], generator: Random
     ) -> int | None:
-        """Return the choice that wins most of the sampled deals; None if too few fit."""
+        """Return the best choice by winning chance and preference; None if too few deals fit."""
         own = self.worths(view, phase, generator)
         if own is None:
             return None
@@ -54,7 +54,7 @@ class Search:
         return int(np.argmax(own + _TRUST * np.log(shares)))
 
     def worths(self, view: View, phase: BettingPhase, generator: Random) -> Floats | None:
-        """Return the share of sampled deals that each choice wins; None if too few fit."""
+        """Return the winning chance of each choice over the sampled deals; None if too few."""
         spot = spot_at(view, phase)
         luck = np.random.default_rng(generator.getrandbits(_SEED_BITS))
         hands = self._drawn(view, spot, luck)
@@ -63,7 +63,7 @@ class Search:
         return self._worths(view, phase, hands, luck)
 
     def _drawn(self, view: View, spot: InfoSet, luck: np.random.Generator) -> Ints:
-        """Return deals (deals, places) from the ranges that fit the viewer's own cards."""
+        """Return deals (deals, places) drawn from the ranges in which no card is used twice."""
         count = DEALS * _DRAWN
         hands = np.full((count, view.rules.seats), spot.hand, np.int64)
         for seat, weights in ranges(view, self.blueprint, self.tables).items():

@@ -1,10 +1,10 @@
-"""Adjusts a hand to the señas seen: to the class of hands that win as often.
+"""Replaces a hand, given the señas seen, by one that wins as often without them.
 
-A blueprint knows the hand and the declarations, but no señas. A seña tells what the blueprint has
-to guess: which of the others will win. So the chance of the viewer's side is computed again with
-the hands that the señas allow, and the player continues with a hand that has this chance without
-señas. A poor hand whose partner has shown duples plays as a good one, and a good hand as a poor one
-if a rival was caught with a better one.
+A blueprint knows the hand and the declarations, but no señas. A seña reveals what the blueprint has
+to guess: how good another hand is. So the winning chance of the viewer's side is computed with the
+hands that the señas allow, and the player plays a hand that has this chance without señas. A poor
+hand is played as a good one if the partner has shown duples, and a good hand as a poor one if a
+rival was seen showing a better one.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ from engine.view import View
 
 
 def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
-    """Return the spot with a hand that wins as often as the viewer's hand beside the señas seen."""
+    """Return the spot with a hand that wins as often as the viewer's does given the señas seen."""
     signed = {
         place_of(view, seat): signs
         for seat, tells in observations(view.story).items()
@@ -42,7 +42,7 @@ def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
 
 @lru_cache(maxsize=512)
 def _fitting(rules: Rules, signs: Tells) -> Floats:
-    """Return the likelihood of these señas by kind of hand."""
+    """Return the likelihood of these señas for each kind of hand."""
     return np.array(likelihood(kinds_of(rules), rules, signs))
 
 
@@ -58,7 +58,7 @@ def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int
 
 @lru_cache(maxsize=16)
 def _typical(kings: int, lance: int) -> tuple[int, ...]:
-    """Return a kind of hand of each class of a lance, from the worst class to the best."""
+    """Return a typical kind of hand for each class of a lance, from the worst to the best."""
     tables = tables_of(kings)
     worth, bucket = tables.worth[lance], tables.bucket[lance]
     found = []

@@ -1,9 +1,9 @@
 """How much of the blueprint a player uses: skill levels and personalities.
 
 Every player plays by the same blueprint. A weaker one misjudges its hand by a class or two, ignores
-some actions and pays less attention to the score. A beginner bets good hands only, asks for mus
-often, and forgets who is mano. A personality prefers some actions. No player calls or answers an
-órdago where the blueprint would not, and none plays at random.
+some actions and pays less attention to the score. A beginner bets only good hands, asks for mus
+often, and forgets who is mano. A personality shifts the weights of some actions. No player calls or
+answers an órdago where the blueprint would not, and none plays at random.
 """
 
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from engine.players.trained.information_sets import (
 )
 
 BLUFF: Final = 0.2
-"""How often a sly player opens, or passes, as if it held the opposite of its hand."""
+"""How often a sly player opens or passes as if it held the opposite of its hand."""
 
 BETTING: Final[dict[Personality | None, float]] = {
     None: 1.0,
@@ -33,7 +33,7 @@ BETTING: Final[dict[Personality | None, float]] = {
     Personality.BOLD: 3.0,
     Personality.SLY: 1.0,
 }
-"""How much more a personality opens, as a factor on the odds of each bet."""
+"""How much more often a personality opens, as a factor on the weight of each bet."""
 
 STAYING: Final[dict[Personality | None, float]] = {
     None: 1.0,
@@ -41,7 +41,7 @@ STAYING: Final[dict[Personality | None, float]] = {
     Personality.BOLD: 1.1,
     Personality.SLY: 1.0,
 }
-"""How much more a personality accepts a bet."""
+"""How much more often a personality accepts a bet, as a factor on the weight."""
 
 _FONDNESS: Final[dict[Personality | None, float]] = {
     None: 0.0,
@@ -53,7 +53,7 @@ _FONDNESS: Final[dict[Personality | None, float]] = {
 
 _GOOD: Final = 0.6
 _VERY_GOOD: Final = 0.85
-"""The shares of the hand classes from which a beginner bets little, and more."""
+"""The shares of the hand classes from which a beginner makes a small and a larger bet."""
 
 _LAST: Final = 3
 
@@ -63,13 +63,13 @@ class SkillLevel:
     """The skill of a player.
 
     ``blur`` is the standard deviation, in classes of strength, of its error about its own hand.
-    ``hears`` uses which side led in earlier lances. ``minds_score`` plays to the score, otherwise
-    as if the game had just begun. ``signs`` is how often it makes a possible seña and looks for
-    those of others. ``reads`` adjusts the hand to the señas that it saw. ``weighs`` answers a bet
-    beyond the tree by the hands that it indicates. ``searches`` runs a search at each decision of
-    the betting. An ``honest`` player bets good hands only. ``forgets_mano`` plays as the last seat
-    when it is the mano. ``cuts`` is the factor on how often it cuts the mus; a hand that is always
-    cut stays so.
+    ``hears``: it considers which side bet last in earlier lances. ``minds_score``: it considers the
+    score, and otherwise plays as if the game had just begun. ``signs`` is how often it makes a
+    possible seña and looks for those of others. ``reads``: it adjusts its hand to the señas seen.
+    ``weighs``: it answers a bet beyond the tree by the hands that it indicates. ``searches``: it
+    runs a search at each betting decision. An ``honest`` player bets only good hands.
+    ``forgets_mano`` plays as the last seat when it is the mano. ``cuts`` is a factor on how often
+    it cuts the mus; a hand that is always cut still is.
     """
 
     blur: float = 0.0
@@ -136,14 +136,14 @@ def errors(blur: float) -> list[tuple[int, float]]:
 
 
 def _shifted(number: int, spot: InfoSet, tables: Tables, shift: int) -> int:
-    """Return the row of a hand ``shift`` classes better, or of the best class."""
+    """Return the row of a hand ``shift`` classes better, limited to the existing classes."""
     bucket = int(tables.bucket[spot.lance, spot.hand])
     moved = min(max(bucket + shift, 0), BUCKETS[spot.lance] - 1) - bucket
     return number + moved * int(PLACES[spot.lance]) * SPREAD
 
 
 def honest_weights(bucket: int, lance: int, skill: SkillLevel) -> list[float]:
-    """Return the opening weights of an honest player: it passes, or bets by its hand."""
+    """Return the opening weights of an honest player: it passes or bets according to its hand."""
     share = (bucket + 0.5) / BUCKETS[lance] + _FONDNESS[skill.personality]
     return [float(share < _GOOD), float(_GOOD <= share < _VERY_GOOD), float(share >= _VERY_GOOD), 0]
 
@@ -171,7 +171,7 @@ def _lean(mixed: list[float], spot: InfoSet, skill: SkillLevel) -> None:
 
 
 def _keep_games(mixed: list[float], true: list[float], spot: InfoSet) -> None:
-    """Remove an órdago, or its acceptance, unless the blueprint does it with this hand."""
+    """Remove an órdago, or accepting one, unless the blueprint would do so with this hand."""
     at_risk = QUIERO if OFFERED[spot.node] == ORDAGO else len(mixed) - 1
     if true[at_risk] == 0:
         mixed[at_risk] = 0.0

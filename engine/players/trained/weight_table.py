@@ -1,6 +1,6 @@
-"""The learnt weights of all information sets, in little memory.
+"""The learnt weights of all information sets, stored compactly.
 
-A blueprint has millions of rows and a few thousand different ones.
+A blueprint has millions of rows but only a few thousand different ones.
 """
 
 from typing import Any, Final
@@ -11,11 +11,11 @@ import numpy.typing as npt
 from engine.players.trained.hand_tables import Bytes, Ints
 
 _BITS: Final = 4
-"""The size of a weight."""
+"""The size of a weight in bits."""
 
 
 class WeightTable:
-    """Weights from 0 to 15 (rows, choices), of which equal rows are stored once."""
+    """Weights from 0 to 15 (rows, choices); equal rows are stored once."""
 
     def __init__(self, rows: Bytes) -> None:
         """Store the weights of an array; raise ValueError for one with greater weights."""
@@ -40,7 +40,7 @@ class WeightTable:
         return self.shape[0]
 
     def __getitem__(self, rows: int | Ints) -> Bytes:
-        """Return the weights of a row, which cannot be changed, or of several as a new array."""
+        """Return the weights of one row (read-only) or of several (a new array)."""
         weights: Bytes = self._distinct[self._number[rows]]
         return weights
 
