@@ -29,7 +29,7 @@ from engine.rules import (
 Value: TypeAlias = bool | int | str | None
 
 _LONGEST_ECHO: Final = 40
-"""The number of characters of a bad value that its error repeats."""
+"""The number of characters of a bad value that the error message repeats."""
 
 _MOST_SEATS_WITHOUT_CURRENT: Final = 4
 """RULES.md 3 and 13: with six seats the stock is smaller than one round of discards."""
@@ -58,7 +58,7 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
         "4r": FOUR_KINGS,
     }
 )
-"""The presets by name: eight for players, and the two of RULES.md section 15."""
+"""The presets by name: eight for players, and two from RULES.md section 15."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class OneOf:
     values: tuple[Value, ...]
 
     def read(self, value: Value) -> Value:
-        """Return the known value for a value or its name; raise ValueError."""
+        """Return the known value for a value or its name; raise ValueError if there is none."""
         for known in self.values:
             if _name(known) == _name(value):
                 return known
@@ -81,7 +81,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An option that takes a whole number, or also none if ``or_none`` is set."""
+    """An option that takes a whole number, or none if ``or_none`` is set."""
 
     least: int
     most: int

@@ -1,6 +1,6 @@
 """The house rules of a table as one frozen value (RULES.md, the options of each section).
 
-A field's default is the rule of tables that were stored before the field existed.
+A field's default applies to tables that were stored before the field existed.
 ``engine.rule_options`` has the presets of RULES.md section 15, the allowed values of each field,
 and the checks for contradictions.
 """
@@ -120,7 +120,7 @@ class SenasSeen(StrEnum):
 
 
 class PereteRule(StrEnum):
-    """What 4-5-6-7 earns when it is called (RULES.md 12)."""
+    """What calling 4-5-6-7 earns (RULES.md 12)."""
 
     OFF = "off"
     POINT = "point"
@@ -182,7 +182,7 @@ class Rules:
 
     @property
     def has_gaze(self) -> bool:
-        """Return whether each seat looks at another one and sees the señas made there."""
+        """Return whether each seat looks at one other seat and sees only that seat's señas."""
         has_signs = self.has_partners and self.senas is not SenaList.OFF
         return has_signs and self.senas_seen is SenasSeen.GAZE
 

@@ -1,7 +1,7 @@
 """Seats at the table, the two sides, and the speaking order (RULES.md 2 and 13).
 
-Seats count from 0 in speaking order, which is counter-clockwise: the next seat sits at the right
-hand. Partners sit alternately, so the even seats are one side and the odd seats the other.
+Seats count from 0 in speaking order, which is counter-clockwise: the next seat is on the right.
+Partners sit alternately, so the even seats are one side and the odd seats the other.
 """
 
 from enum import IntEnum
@@ -35,7 +35,7 @@ def right_of(seat: Seat, seats: int) -> Seat:
 
 
 def left_of(seat: Seat, seats: int) -> Seat:
-    """Return the seat before this one in speaking order; the postre sits left of the mano."""
+    """Return the seat before this one in speaking order; the postre sits on the mano's left."""
     return Seat((seat - 1) % seats)
 
 

@@ -1,9 +1,9 @@
 """Señas: the silent signs to a partner, and when each is true (RULES.md 11).
 
-Only true señas of the match's list may be made, and none that describes half of a hand: K-K-A-A
-shows duples, never just two kings. *Ciego* is for a hand without pares, juego and a punto in the
-list. A hand whose pares or juego the list does not include has no seña at all. The wishes to cut
-the mus and to raise are always true.
+Only true señas from the match's list may be made, and none that describes half of a hand: K-K-A-A
+shows duples, never just two kings. *Ciego* is for a hand without pares, juego or a punto in the
+list. A hand whose pares or juego is not in the list has no seña at all. The señas that ask for a
+cut or a raise are always true.
 """
 
 from enum import StrEnum
@@ -17,7 +17,7 @@ from engine.rules import RealJuego, Rules, SenaList
 
 
 class Sena(StrEnum):
-    """All señas of the three lists."""
+    """All señas in the three lists."""
 
     __hash__ = str.__hash__
 
@@ -65,10 +65,10 @@ LISTS: Final = MappingProxyType(
         SenaList.OFF: frozenset[Sena](),
     }
 )
-"""The señas of each list; one list is valid for a whole match."""
+"""The señas of each list; a match uses one list throughout."""
 
 _NOBODYS: Final[frozenset[Sena]] = frozenset({Sena.REAL})
-"""The seña that is true of no hand if the house rules have no 31 real."""
+"""The seña that is never true if the house rules have no 31 real."""
 
 _PAIRED: Final = MappingProxyType(
     {
@@ -89,16 +89,16 @@ _PUNTO: Final = MappingProxyType({30: Sena.TREINTA, 29: Sena.VEINTINUEVE, 28: Se
 
 
 def senas_of(rules: Rules) -> frozenset[Sena]:
-    """Return the señas of a table: its list without a seña that no hand could make there."""
+    """Return the señas of a table: its list without those that no hand could make there."""
     listed: frozenset[Sena] = LISTS[rules.senas]
     return listed - _NOBODYS if rules.real_31 is RealJuego.OFF else listed
 
 
 @lru_cache(maxsize=1_024)
 def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
-    """Return the señas that a hand may show: the complete hand, or that it is blind.
+    """Return the señas that are true of a hand: those for all of it, or that it is blind.
 
-    They are needed for every action of a hand and stay the same, so they are cached.
+    They are needed at every action of a hand and do not change, so they are cached.
     """
     known = senas_of(rules)
     shown = _shown(hand, rules) & known
