@@ -1,1 +1,1 @@
-"""The app: requests, seats, turn clocks, and the commands of the bot."""
+"""The application: requests, seats, turn clocks, and the commands of the bot."""

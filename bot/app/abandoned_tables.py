@@ -1,4 +1,4 @@
-"""Ask the chats of a table that is unused for long whether it is needed; close it later."""
+"""Ask the chats of a long unused table whether they still need it; close it later."""
 
 from typing import Final
 
@@ -19,14 +19,11 @@ DAY_S: Final = 24 * 3600.0
 _log = structlog.get_logger()
 
 AT_ONCE: Final = 10
-"""The most tables to ask about or close at a time; the others follow a minute later."""
+"""The maximum number of tables to ask about or close at once; the rest follow a minute later."""
 
 
 class AbandonedPolicy(Struct, frozen=True):
-    """After how many seconds a table's chats are asked, and after how many it is closed.
-
-    0 is never.
-    """
+    """The seconds of disuse before a table's chats are asked, and before it closes; 0 is never."""
 
     ask_s: float = DAY_S
     close_s: float = 7 * DAY_S
@@ -36,14 +33,14 @@ PATIENT: Final = AbandonedPolicy()
 
 
 class AbandonedTables:
-    """Asks about abandoned tables, and closes them."""
+    """Asks the chats of unused tables about them, and closes abandoned tables."""
 
     def __init__(self, services: Services, patience: AbandonedPolicy) -> None:
         self._services = services
         self._patience = patience
 
     async def check(self) -> None:
-        """Ask about some tables that are unused for long, and close some abandoned ones."""
+        """Ask about long unused tables and close abandoned ones, at most ``AT_ONCE`` in all."""
         tables, now = self._services.tables, self._services.clock.now()
         ask_s, close_s = self._patience.ask_s, self._patience.close_s
         given_up = tables.untouched(now - close_s) if close_s else ()
@@ -69,7 +66,7 @@ class AbandonedTables:
                 await self._services.game_loop.update_table(table, closed)
                 return
             self._services.tables.update(table, replace(table.state, asked_if_active_at=now))
-            # Save first: after a crash of this process people are not asked a second time.
+            # Save first, so that people are not asked a second time if this process crashes.
             await self._services.tables.save(table)
             self._ask(table)
 

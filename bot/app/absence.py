@@ -22,9 +22,10 @@ _log = structlog.get_logger()
 
 @button(Verb.TAKE_OVER, needs=Needs.TABLE)
 async def press_take_over(services: Services, ctx: RequestContext) -> Reply:
-    """Agree that the computer plays for an absent person; raise RefusalError.
+    """Record a player's consent that the computer plays for an absent person.
 
-    An absent person who was not nudged yet is nudged first, and gets the whole time to answer.
+    An absent person who has not been nudged yet is nudged first, and gets the full time to answer.
+    Raise RefusalError.
     """
     if not ctx.argument.isdecimal():
         raise RefusalError.of_unknown_button()
@@ -47,7 +48,7 @@ async def press_take_over(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def note_presence(services: Services, person: PersonId, chat: Address) -> None:
-    """Record the activity of a person in a chat: they are present at all their tables."""
+    """Record that a person was active in a chat, which makes them present at all their tables."""
     now = services.clock.now()
 
     def noted(state: TableState) -> TableState:
@@ -66,7 +67,7 @@ async def note_presence(services: Services, person: PersonId, chat: Address) -> 
 
 
 async def note_left(services: Services, person: PersonId, chats: tuple[Address, ...]) -> None:
-    """Record that a person left chats; tables that they see nowhere else continue without them."""
+    """Record that a person left chats; tables they can see nowhere else go on without them."""
     await services.tables.load_related(person)
     for table in services.tables.find_by(person):
         async with table.lock:
@@ -82,7 +83,7 @@ async def note_left(services: Services, person: PersonId, chats: tuple[Address, 
 async def _keep_out(
     services: Services, table: Table, person: PersonId, chats: tuple[Address, ...]
 ) -> None:
-    """Remove a joining person who left every chat of the table."""
+    """Remove a person who was about to join but has left every chat of the table."""
     [coming] = [one.chair for one in table.state.joining if one.chair.person == person]
     seen = table.state.chats_of(coming)
     if all(channel_of(chat) in chats for chat in seen) and not _is_told(services, table, person):
@@ -90,20 +91,20 @@ async def _keep_out(
 
 
 def _is_told(services: Services, table: Table, person: PersonId) -> bool:
-    """Return whether private messages about a table reach a person."""
+    """Return whether a person receives private messages about a table."""
     is_reachable = services.documents.preferences(person).reachable is True
     return is_reachable and services.publisher.has_private_page(table.state, person)
 
 
 async def note_unreachable(services: Services, person: PersonId) -> None:
-    """Record that private messages do not reach a person, who may have left chats before."""
+    """Go on without a person who gets no private messages, at tables they can see nowhere else."""
     for table in services.tables.find_by(person):
         async with table.lock:
             await _let_go(services, table, person)
 
 
 async def _let_go(services: Services, table: Table, person: PersonId) -> None:
-    """Continue without a person who sees the table neither in a chat nor in private."""
+    """Continue without a person who can see the table neither in a chat nor in private."""
     state = table.state
     if (
         state.is_solo
@@ -127,7 +128,7 @@ async def _let_go(services: Services, table: Table, person: PersonId) -> None:
 
 
 async def ask_platforms(services: Services, table: Table) -> None:
-    """Ask the platforms of absent people whether they left the chats of a table."""
+    """Ask the platforms whether absent people have left the chats of a table."""
     state = table.state
     for seat in absence.absent(state):
         person, chats = state.chairs[seat].person, state.chats_of(state.chairs[seat])

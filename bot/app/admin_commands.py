@@ -17,7 +17,7 @@ _log = structlog.get_logger()
 
 
 class AdminCommandRunner:
-    """Carries out queued commands; repeating one after a crash does no harm."""
+    """Carries out the operator's queued commands; it is safe to repeat one after a crash."""
 
     def __init__(self, store: Store, services: Services, rate_limiter: RateLimiter) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class AdminCommandRunner:
             )
 
     async def _close(self, code: str) -> None:
-        """Close a table, no matter who opened it."""
+        """Close a table, regardless of who opened it."""
         table = await self._services.tables.load(code)
         if table is None:
             return
@@ -54,7 +54,7 @@ class AdminCommandRunner:
                 await self._services.game_loop.update_table(table, closed)
 
     async def _say(self, command: AdminCommand) -> None:
-        """Send a text once to each chat that shows the table, or any table."""
+        """Send a text once to each chat of the given table, or to every chat with a table."""
         languages = dict[Address, str]()
         kept = {state.code: state for state in await self._services.documents.open_tables()}
         now = {table.state.code: table.state for table in self._services.tables.all()}

@@ -1,7 +1,7 @@
-"""The App: the entry for all requests and events from the platforms.
+"""The App: the entry point for all requests and events from the platforms.
 
-It connects requests, tables and deliveries, limits each person's share, and answers each refusal
-and each failure with a line for its author alone.
+It connects requests, tables and deliveries, limits how often each person makes requests, and
+answers each refusal or failure with a line that only its author sees.
 """
 
 import asyncio
@@ -52,16 +52,17 @@ from storage.interface import Store
 
 
 class App:
-    """The application: connects people, tables and platforms. Call ``start`` before any request.
+    """The application: connects people, tables and platforms.
 
-    A program for one person does not call ``start``; it opens its one table (``open_local_table``).
+    Call ``start`` before the first request. A program for one person calls ``open_local_table``
+    instead, which opens its only table.
 
     Without an image renderer there are no pictures. ``pause_s`` is the thinking time of a computer
-    player; with None each of them waits for ``prompt``. The random source is that of the operating
-    system, unless a seed is given to repeat matches. ``hear`` gets every event of every table, and
-    ``metrics`` records requests and their durations. ``keeping`` has the retention settings;
-    without it nothing is deleted. ``analysis`` reviews matches in a separate process. ``page``
-    makes links to the page of a table, where one is served.
+    player; if it is None, each computer player waits for ``prompt``. Random numbers come from the
+    operating system, unless a seed is given to repeat matches. ``hear`` is called with every event
+    of every table, and ``metrics`` records requests and their durations. ``keeping`` holds the
+    retention settings; without it no matches or names are deleted. ``analysis`` reviews matches in
+    a separate process. ``page`` makes links to table pages, if the web page is served.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -168,9 +169,9 @@ class App:
         await self._passivation.on_unreadable(code, state)
 
     async def start(self) -> None:
-        """Accept requests, and resume the stored tables one after the other.
+        """Start to accept requests, and resume the stored tables one by one.
 
-        Tables of other platforms are left alone. An unreadable table is skipped, and its chats are
+        Tables of other platforms are not touched. An unreadable table is skipped, and its chats are
         informed.
         """
         await self._documents.load()
@@ -183,20 +184,20 @@ class App:
         self._match_gains.resume()
 
     async def run_maintenance(self) -> None:
-        """Evict unused tables, and ask about abandoned ones; about once a minute."""
+        """Evict unused tables and ask about abandoned ones; to be called about once a minute."""
         self._passivation.evict_idle()
         if not self._is_closed:
             await self._abandoned_tables.check()
 
     async def _let_pass(self) -> None:
-        """Wait until the running requests are answered."""
+        """Wait until the requests in progress are answered."""
         if self._dispatcher.in_progress:
             await asyncio.wait(tuple(self._dispatcher.in_progress))
 
     async def handle(self, request: Request) -> Reply:
         """Carry out a request and reply to its author; there is always a reply.
 
-        A request is finished even if the platform stops waiting for the reply.
+        The request is completed even if the platform stops waiting for the reply.
         """
         self._outages.reset(request.address.platform)
         return await self._dispatcher.handle(request)
@@ -207,9 +208,9 @@ class App:
         await self._retention.run_if_due()
 
     async def open_local_table(self, state: TableState) -> Table:
-        """Open the table of a local screen, and load its match as far as it was played.
+        """Open the table of a local screen, and load its match up to the last action.
 
-        The versions of its document continue from those of the previous local table. Raise
+        The version numbers of its document continue from the previous local table. Raise
         StorageError, UnknownEventError or DamagedLogError.
         """
         await self._documents.load()
@@ -220,7 +221,7 @@ class App:
         return table
 
     def continue_local(self, table: Table) -> None:
-        """Let the computer players of a local table go on after it was loaded."""
+        """Let the computer players of a local table continue after it was loaded."""
         self._game_loop.continue_table(table)
 
     async def look(
@@ -228,8 +229,9 @@ class App:
     ) -> Look | None:
         """Return what a person may see of a table now; None if there is no such table.
 
-        A person who does not sit there sees what everybody may see. With a ``place``, the table
-        must be shown in that chat, or be one of the person's own, and neither may be blocked.
+        A person without a seat sees only what is public. With a ``place``, also return None if the
+        table is neither shown in that chat nor one of the person's own, or if the person or the
+        chat is blocked.
         """
         table = await self._tables.load(code)
         if table is None:
@@ -250,20 +252,20 @@ class App:
         return self._publisher.watch(code, wake)
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
-        """Record that a person has a window at a table, and whether they see it now.
+        """Record that a person has a table open in a window, and whether the window is visible now.
 
-        A person who sees a table in a window is neither called nor written to elsewhere.
+        A person who sees a table in a window gets no calls or messages elsewhere.
         """
         if self._windows.note(code, person, window, is_visible=is_visible):
             self._publisher.wake_watchers(code)
 
     def note_window_closed(self, code: str, person: PersonId, window: object) -> None:
-        """Record that a window is closed."""
+        """Record that a window was closed."""
         self._windows.note_closed(code, person, window)
         self._publisher.wake_watchers(code)
 
     async def places_of(self, code: str) -> tuple[Address, ...]:
-        """Return the chats in which people mean an open table; none if there is no such table."""
+        """Return the chats where commands may refer to an open table; none if there is no table."""
         table = await self._tables.load(code)
         if table is None or table.state.closed:
             return ()
@@ -272,7 +274,8 @@ class App:
     async def likeliest_table(self, person: PersonId) -> str:
         """Return the code of the table that a person most likely means; empty if they sit at none.
 
-        It is the one that waits for them, or else the one where something happened last.
+        A table that waits for the person comes first, then one in play, then the most recently
+        active.
         """
         await self._tables.load_related(person)
         own = [one for one in self._tables.find_by(person) if one.state.seat_of(person) is not None]
@@ -280,15 +283,15 @@ class App:
         return "" if likeliest is None else likeliest.state.code
 
     def language_of(self, person: Person) -> str:
-        """Return the language that a person has chosen, or else that of their app."""
+        """Return the language that a person has chosen, or else the language of their app."""
         return self._documents.preferences(person.id).language or language_of(person.hint)
 
     async def prompt(self, table: Table) -> None:
-        """Let the next computer player of a table act; errors are raised."""
+        """Let the next computer player of a table act; raise its errors."""
         await self._game_loop.thinkers.play_one(table)
 
     async def wait_for_results(self) -> None:
-        """Wait until the results of all hands of the day that are over are known."""
+        """Wait until the results of all finished hands of the day are known."""
         await self._daily_results.join()
 
     def load(self) -> LoadGauge:
@@ -303,12 +306,12 @@ class App:
         )
 
     def on_chat_event(self, news: ChatEvent) -> None:
-        """Handle that the bot joined or lost a chat; never wait."""
+        """Handle an event of a chat, for example that the bot joined or lost it; do not block."""
         if not self._is_closed:
             self._delivery_events.learn(news)
 
     async def wait_idle(self) -> None:
-        """Wait until nothing changes without a further request or passing time."""
+        """Wait until nothing more will happen without another request or a timer."""
         is_settled = False
         while not is_settled:
             await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
@@ -322,13 +325,13 @@ class App:
             is_settled = not (self._game_loop.thinkers.any_thinking or self._outbox.is_busy)
 
     def abort(self) -> None:
-        """Send nothing more, because another process has taken over."""
+        """Stop sending at once, because another process has taken over."""
         self._is_closed = True
         self._dispatcher.close()
         self._outbox.abort()
 
     async def close(self) -> None:
-        """Stop. State is saved, and the next process sends what was not delivered."""
+        """Stop and save the state; the next process sends what was not delivered."""
         self._is_closed = True
         self._dispatcher.close()
         await self._analysis.close()

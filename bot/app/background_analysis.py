@@ -1,8 +1,8 @@
 """Review matches in the background, one after the other.
 
-The process that reviews matches for people does it. At most one such match is in its queue, so a
-person who asks for a review waits for one more match at most. People whose matches wait here take
-turns.
+They share a process with the reviews that people ask for. At most one background match is in its
+queue, so a person who asks for a review waits for at most one extra match. People whose matches
+wait here take turns.
 """
 
 import asyncio
@@ -24,15 +24,15 @@ class BackgroundAnalysis:
 
     def __init__(self, analysis: AnalysisWorker) -> None:
         self._analysis = analysis
-        # A caller with several matches waits again, behind all others, for each.
+        # A caller with several matches queues again, behind all other callers, for each match.
         self._turn = asyncio.Lock()
 
     async def review(
         self, log: Callable[[], Awaitable[Sequence[Event]]], seat: Seat
     ) -> tuple["Review", Sequence[Event]] | None:
-        """Return the review of a seat and the log, which is read when it is its turn.
+        """Return the review of a seat and the log, which is not read before its turn.
 
-        Return None without a log. Raise AnalysisFailedError.
+        Return None if there is no log. Raise AnalysisFailedError.
         """
         async with self._turn:
             events = await log()

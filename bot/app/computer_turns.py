@@ -1,6 +1,6 @@
-"""The computer players of all tables: one decides at a time, after a pause.
+"""The computer players of all tables: only one decides at a time, after a pause.
 
-The engine's players decide what to say; this module decides when.
+The engine decides what they say; this module decides when.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ from storage.clock import Clock
 from storage.errors import StorageError
 
 PAUSE_S: Final = 0.05
-"""The pause of a computer player after a person has spoken.
+"""How long a computer player waits after a person has spoken, in seconds.
 
-Its answer is then part of the edit that shows the word of the person.
+It is so short that one edit shows the person's word and the answer.
 """
 
 NEXT_PAUSE_S: Final = 0.02
-"""The pause of a computer player after another one; their actions are shown together."""
+"""How long a computer player waits after another one; one edit shows both actions."""
 
 LAST_LANCE_PAUSE_S: Final = 0.7
-"""The pause between computer players in the last lance, so that people can follow its end."""
+"""The pause between computer players in the last lance, so that people can follow it."""
 
 PARTNER_PAUSE_S: Final = 1.0
-"""The pause of a computer player before it answers a bet against itself and a person."""
+"""The pause before a computer player answers a bet against it and its human partner."""
 
 RETRY_S: Final = 5.0
-"""The pause before a computer player tries again when its action could not be stored."""
+"""The pause before a computer player retries an action that could not be stored."""
 
 Say: TypeAlias = Callable[[Table, Seat, Action], Awaitable[None]]
 """Applies an action at a table whose lock is held; raises StorageError or ConflictError."""
@@ -50,7 +50,7 @@ _log = structlog.get_logger()
 
 
 class ComputerTurns:
-    """Makes computer players act when a table waits for them."""
+    """Lets computer players act when a table waits for them."""
 
     def __init__(self, clock: Clock, tasks: TaskGroup, metrics: Metrics, say: Say) -> None:
         self._clock = clock
@@ -80,7 +80,7 @@ class ComputerTurns:
             await asyncio.wait(tasks)
 
     def start(self, table: Table, pause_s: float) -> None:
-        """Let computer players act until the table waits for a person; ``pause_s`` comes first."""
+        """Wait ``pause_s``, then let computer players act until the table waits for a person."""
         code = table.state.code
         if table.computer_to_act() is not None and code not in self._thinking:
             thinking = self._think(table, pause_s)
@@ -113,10 +113,10 @@ class ComputerTurns:
             await self._clock.sleep(RETRY_S)
 
     async def _decision_of(self, table: Table, seat: Seat) -> Action:
-        """Return the decision of the computer player of a seat.
+        """Return the decision of the computer player in a seat.
 
-        One decides at a time, and other work runs between two decisions: at many tables, all
-        decisions together would block the process for a while.
+        Only one computer player decides at a time, and other work runs between two decisions,
+        because the decisions of many tables together would block the process.
         """
         async with self._deciding:
             thoughts, decision, took_s = table.thoughts_of(seat), None, 0.0
@@ -134,9 +134,9 @@ class ComputerTurns:
 
 
 def _next_pause_s(table: Table) -> float:
-    """Return the pause of the next computer player after another one.
+    """Return how long the next computer player waits after another one, in seconds.
 
-    It depends on public facts only, so that it reveals no card.
+    The pause depends only on public facts, so that it reveals no card.
     """
     seat = table.computer_to_act()
     if seat is None:
@@ -153,7 +153,7 @@ def _next_pause_s(table: Table) -> float:
 
 
 def _is_for_person(table: Table, seat: Seat, bettor: Seat) -> bool:
-    """Return whether the computer player of a seat answers a bet for a person of its side."""
+    """Return whether the computer player in a seat answers a bet also for a human partner."""
     chairs = enumerate(table.state.chairs)
     people = {pair_of(Seat(other)) for other, chair in chairs if chair.has_person_present}
     return pair_of(seat) in people and pair_of(seat) != pair_of(bettor)

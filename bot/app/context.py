@@ -1,6 +1,6 @@
-"""The context of a request: its author, its chat, its language, and the table that it is about.
+"""The context of a request: its author, chat, language, and the table it is about.
 
-``Services`` are the parts of the running app that the handlers of requests use.
+``Services`` holds the parts of the running app that request handlers use.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,11 +47,11 @@ from storage.clock import Clock
 class Services(Struct, frozen=True):
     """The parts of the running app that handlers use; they live as long as the process.
 
-    ``expensive_limit`` admits costly requests rarely, and ``analysis`` reviews matches in another
-    process. Without an ``image_renderer`` there are no pictures. On the ``discreet`` platforms
-    only its author sees a command. The ``local`` platforms are screens of one person. ``page``
-    makes links to the page of a table, where one is served. ``seeking`` are the people whose
-    request for a seat is carried out now.
+    ``expensive_limit`` limits how often a person can make costly requests, and ``analysis`` reviews
+    matches in another process. Without an ``image_renderer`` there are no pictures. On ``discreet``
+    platforms only the author sees a command. A ``local`` platform is the screen of one person.
+    ``page`` makes links to table pages, if they are served. ``seeking`` holds the people whose
+    request for a seat is in progress.
     """
 
     tables: TableRepository
@@ -73,24 +73,24 @@ class Services(Struct, frozen=True):
 
 
 class RequestContext(Struct, frozen=True):
-    """One request: its author, its chat, and what the dispatcher found out for its handler.
+    """A request: its author, its chat, and what the dispatcher has determined for the handler.
 
-    ``message`` is the message of a pressed button, or empty; ``on_ephemeral`` is true where only
-    the author sees that message. ``is_pressing`` is true for a button, and false for any text;
-    ``is_typed`` is true for a text that is no command of the platform.
+    ``message`` is the message of a pressed button, or empty; ``on_ephemeral`` is true if only the
+    author sees that message. ``is_pressing`` is true for a button and false for text; ``is_typed``
+    is true for text that is not a command of the platform.
 
-    ``language`` is the language of the answer. ``fallback_language`` is that of the author where
-    no table has one; tables and seats store it, so that a table may drop its language again.
-    ``is_reachable`` says whether private messages have ever reached the author, ``text_only`` that
-    they want no pictures, and ``unasked`` that their órdago takes one press. ``at`` is the time of
-    the request, in seconds since the epoch, or 0 where it is unknown. ``request_key`` names the
-    request: it is the same when the platform delivers it twice, or empty. The bot has
-    ``missing_permissions`` in the chat; where the chat ``has_threads``, one may be opened there.
-    The chat belongs to a ``server``, or to none.
+    ``language`` is the language of the answer. ``fallback_language`` is the one that applies if no
+    table sets a language; tables and seats store it, for the case that a table later drops its own.
+    ``is_reachable`` says whether private messages reach the author, ``text_only`` that they want no
+    pictures, and ``unasked`` that they play an órdago without confirmation. ``at`` is the time of
+    the request, in seconds since the epoch, or 0 if unknown. ``request_key`` identifies the
+    request, even if the platform delivers it twice; it may be empty. ``missing_permissions`` are
+    those that the bot needs but lacks in the chat; if the chat ``has_threads``, the bot may open
+    one. ``server`` is the server of the chat, if any.
 
-    A handler finds the text behind its command, or the argument of its button, in ``argument``;
-    ``button`` is what was pressed, and ``values`` what was chosen or typed in its menu or form.
-    ``table`` and ``seat`` are there as far as the handler asked for them (``bot.app.registry``).
+    ``argument`` is the text after the command, or the argument of the button; ``button`` is what
+    was pressed, and ``values`` is what was chosen or typed in its menu or form. ``table`` and
+    ``seat`` are set only if the handler needs them (``bot.app.registry``).
     """
 
     person: Person
@@ -124,7 +124,7 @@ class RequestContext(Struct, frozen=True):
 
     @property
     def plays_in(self) -> Address | None:
-        """Return the chat in which the author plays; None where they play in the private chat."""
+        """Return the chat in which the author plays; None if they play in the private chat."""
         return None if self.where is Where.PRIVATE else self.address
 
     @property
@@ -141,17 +141,17 @@ class RequestContext(Struct, frozen=True):
 
     @property
     def localizer(self) -> Localizer:
-        """Return the localizer of the author's language."""
+        """Return the localizer for the language of the answer."""
         return Localizer(self.language)
 
     def reply(self, *lines: LocalizedText) -> Reply:
-        """Return some lines that only the author reads."""
+        """Return a reply with these lines, which only the author sees."""
         return Reply("\n".join(self.localizer.format(line) for line in lines))
 
     def refusal_reply(self, refusal: RefusalError, *more: LocalizedText) -> Reply:
-        """Return the line of a refusal, and more lines, for the author alone.
+        """Return a reply with the refusal and more lines, which only the author sees.
 
-        Of a secret refusal, a chat learns only that there is one.
+        If a secret refusal cannot be shown privately, the chat learns only that there is one.
         """
         told = self.reply(refusal.line, *more)
         if self.private or not refusal.is_secret:
@@ -160,11 +160,11 @@ class RequestContext(Struct, frozen=True):
 
     @property
     def unshown(self) -> str:
-        """Return the text for a chat if a reply is secret and its author cannot be reached."""
+        """Return what the chat sees if a reply is secret and its author cannot be reached."""
         return self.localizer.format(LocalizedText("chat-unshown", {"player": self.person.name}))
 
     def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
-        """Return a line as a brief notice, in addition to the messages or to another reply."""
+        """Return a reply with a line as a brief notice (toast), added to ``answer`` if given."""
         text = self.localizer.format(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
@@ -174,7 +174,7 @@ class RequestContext(Struct, frozen=True):
 def context_of(services: Services, request: Request) -> RequestContext:
     """Return the context of a request, in the language that its author has chosen.
 
-    Without a choice it is that of the table, then that of the chat, then the platform's hint.
+    The next candidates are the languages of the table and the chat, then the platform's hint.
     """
     person, body = request.person, request.body
     own = services.documents.preferences(person.id)
@@ -206,22 +206,22 @@ def context_of(services: Services, request: Request) -> RequestContext:
 
 
 def is_read_by_others(services: Services, ctx: RequestContext) -> bool:
-    """Return whether other people in a chat read what the author typed there.
+    """Return whether other people in the chat can read the text of this request.
 
-    On some platforms only their author sees commands.
+    On some platforms only the author sees a command.
     """
     return not ctx.private and (ctx.is_typed or ctx.address.platform not in services.discreet)
 
 
 def request_key_of(request: Request) -> str:
-    """Return the key of a request, unique among all platforms; empty if its platform gave none."""
+    """Return the key of a request, unique across all platforms; empty if its platform gave none."""
     return f"{request.address.platform} {request.key}" if request.key else ""
 
 
 def _table_language(services: Services, person: PersonId, address: Address) -> str:
-    """Return the language of the table that changed last among those shown here.
+    """Return the language of the most recently active table shown here.
 
-    Where no table is shown, as in a private chat, those at which the person sits count.
+    If no table is shown, as in a private chat, the tables where the person sits count.
     """
     near = services.tables.find_by(address) or services.tables.find_by(person)
     latest = max(near, key=lambda table: table.state.last_activity_at, default=None)
@@ -229,15 +229,15 @@ def _table_language(services: Services, person: PersonId, address: Address) -> s
 
 
 def rights_line(key: str, rights: Iterable[Permission]) -> LocalizedText:
-    """Return a line that lists missing rights, by the names that the platform gives them."""
+    """Return a line that lists missing permissions, by the names that the platform gives them."""
     named = listed([LocalizedText("chat-right", {"right": right.value}) for right in rights])
     return LocalizedText(key, {"rights": named})
 
 
 def check_is_member(ctx: RequestContext) -> None:
-    """Raise RefusalError, with what the author can do instead, in a chat without the bot.
+    """Raise RefusalError if the bot is not in the chat, and say what the author can do instead.
 
-    An administrator can add the bot to a server; no one can add it to a group of direct messages.
+    An administrator can add the bot to a server; nobody can add it to a group direct message.
     """
     if Permission.BE_HERE not in ctx.missing_permissions:
         return
@@ -249,10 +249,10 @@ def check_is_member(ctx: RequestContext) -> None:
 async def resolve_table(
     services: Services, ctx: RequestContext, named: str = "", *, seated: bool = True
 ) -> Table:
-    """Return the table that is named, or else the one that this person most likely means here.
+    """Return the named table, or else the one that this person most likely means here.
 
-    With ``seated`` it is one at which they sit: the one that waits for them, or the one where
-    something happened last. Raise RefusalError when there is none.
+    With ``seated``, only tables where they have a seat count. One that waits for them comes first,
+    then one in play, then the most recently active. Raise RefusalError if there is none.
     """
     if is_code(named):
         return await find_table(services, ctx, named)
@@ -269,7 +269,7 @@ async def resolve_table(
 
 
 async def find_table(services: Services, ctx: RequestContext, code: str) -> Table:
-    """Return the table of a code; raise RefusalError if there is none that the author may see."""
+    """Return the table with a code; raise RefusalError if the author may see no such table."""
     with translating_refusals():
         try:
             table = await services.tables.find(code)
@@ -282,15 +282,15 @@ async def find_table(services: Services, ctx: RequestContext, code: str) -> Tabl
 
 
 def check_readable(unreadable: Sequence[str]) -> None:
-    """Raise RefusalError if a table that is meant is stored and cannot be read."""
+    """Raise RefusalError if there are codes of stored tables that cannot be read."""
     if unreadable:
         raise RefusalError(LocalizedText("chat-unreadable", {"code": unreadable[0]}))
 
 
 def _unreadable_here(services: Services, ctx: RequestContext, *, is_alone: bool) -> tuple[str, ...]:
-    """Return the codes of tables that cannot be read: of the author, here or in private.
+    """Return the codes of the author's unreadable tables in this chat; in private, all of them.
 
-    If the chat shows no other table (``is_alone``), those of other people here count as well.
+    If the chat shows no other table (``is_alone``), other people's tables here count as well.
     """
     unreadable = services.tables.unreadable
     here, own = unreadable.of(ctx.address), unreadable.of(ctx.person.id)
@@ -299,7 +299,7 @@ def _unreadable_here(services: Services, ctx: RequestContext, *, is_alone: bool)
 
 
 def tables_own(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
-    """Return the visible tables at which the author sits, the most likely one first."""
+    """Return the visible tables where the author has a seat, the most likely one first."""
     near = visible_tables(services, ctx)
     own = [table for table in near if table.state.seat_of(ctx.person.id) is not None]
     return tuple(sorted(own, key=lambda table: likelihood(table, ctx.person.id), reverse=True))
@@ -326,7 +326,7 @@ def naming(ctx: RequestContext, table: Table, answer: Reply) -> Reply:
 
 @contextmanager
 def naming_refusals(table: Table) -> Iterator[None]:
-    """Name the table in every refusal that is raised."""
+    """Add the code of the table to every refusal that is raised."""
     try:
         yield
     except RefusalError as refusal:
@@ -343,22 +343,22 @@ def _said_at(table: Table, said: LocalizedText) -> LocalizedText:
 def check_can_see(ctx: RequestContext, table: Table) -> None:
     """Raise RefusalError for a table that is neither in the chat nor one of the author's.
 
-    No client shows a button of such a table. For a forged button, the table does not exist.
+    A real button never refers to such a table. The reply to a forged one says that there is none.
     """
     if not can_see(table.state, ctx.person.id, ctx.address):
         raise RefusalError.because(LobbyReason.NO_SUCH_TABLE)
 
 
 def can_see(state: TableState, person: PersonId, address: Address) -> bool:
-    """Return whether a table is shown in a chat, or is one of the person's own."""
+    """Return whether a table is shown in a chat or is one of the person's own."""
     is_theirs = person == state.maker or person in state.everybody
     return is_theirs or address in asked_for_in(state)
 
 
 def check_not_muted(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Raise RefusalError where a block separates this person from the table's maker or people.
+    """Raise RefusalError if a block exists between this person and the table's maker or people.
 
-    A block counts in both directions, and the refusal does not say whose it is.
+    A block works in both directions, and the refusal does not say who set it.
     """
     state = table.state
     if services.refusals.separates(ctx.person.id, {state.maker, *state.everybody}):
@@ -366,9 +366,9 @@ def check_not_muted(services: Services, ctx: RequestContext, table: Table) -> No
 
 
 def visible_tables(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
-    """Return the tables of this chat; in private also all at which the person sits.
+    """Return the tables of this chat; in private also all tables where the person has a seat.
 
-    A chat without the bot counts as private, since only the author reads the answer there.
+    A chat without the bot counts as private, because only the author sees the answer there.
     """
     here = services.tables.find_by(ctx.address)
     if not (ctx.private or Permission.BE_HERE in ctx.missing_permissions):
@@ -378,14 +378,14 @@ def visible_tables(services: Services, ctx: RequestContext) -> tuple[Table, ...]
 
 
 def likelihood(table: Table, person: PersonId) -> tuple[bool, bool, float]:
-    """Return how likely a person means a table; the value is greatest if it waits for them."""
+    """Return a sort key: the greatest belongs to the table that a person most likely means."""
     return table.waits_for(person), table.is_playing, table.state.last_activity_at
 
 
 async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Seat:
     """Return the seat of the author in the present match; the caller holds the table's lock.
 
-    It marks an absent author as present. Raise RefusalError if the author does not play.
+    Mark an absent author as present. Raise RefusalError if the author does not play.
     """
     seat = find_seat(ctx, table)
     if table.is_day_over:
@@ -394,7 +394,7 @@ async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Se
         is_over = table.game is not None
         raise RefusalError.because(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
     chair = table.state.chairs[seat]
-    # A request from a window does not change where a person is called.
+    # A request from a window does not change the chat where the person is called.
     if ctx.where is not Where.WINDOW and chair.last_acted_in != ctx.plays_in:
         moved = table.state.with_chair(seat, replace(chair, last_acted_in=ctx.plays_in))
         services.tables.update(table, moved)
@@ -404,7 +404,7 @@ async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Se
 
 
 def find_seat(ctx: RequestContext, table: Table) -> Seat:
-    """Return the seat of the author at an open table; raise RefusalError where they have none."""
+    """Return the seat of the author at an open table; raise RefusalError if they have none."""
     if table.state.closed:
         raise RefusalError.because(LobbyReason.CLOSED)
     seat = table.state.seat_of(ctx.person.id)

@@ -1,7 +1,7 @@
-"""Compute the result of the hand of the day, in the background, once its last hand is over.
+"""Compute the result of the hand of the day, in the background, after its last hand.
 
-The process that reviews matches judges the words. A table whose result is not known begins this
-again when it is loaded, so the result survives a restart.
+The process that reviews matches evaluates the player's words. If a table without a result is
+loaded, the computation starts again, so the result survives a restart.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ _log = structlog.get_logger()
 
 
 class DailyResults:
-    """Computes results, each once at a time, and shows them at their tables."""
+    """Computes the result of each table, and shows it there."""
 
     def __init__(self, services: Services, analysis: BackgroundAnalysis) -> None:
         self._services = services
@@ -43,7 +43,7 @@ class DailyResults:
         self._working: set[str] = set()
 
     def begin(self, table: Table) -> None:
-        """Compute the result of a table, unless that is under way."""
+        """Start to compute the result of a table, unless that is in progress."""
         code = table.state.code
         if code not in self._working:
             self._working.add(code)
@@ -54,7 +54,7 @@ class DailyResults:
         await self._tasks.join()
 
     async def close(self) -> None:
-        """Stop; the next process begins again."""
+        """Stop; the next process starts again."""
         await self._tasks.close()
 
     async def _compute(self, code: str) -> None:
@@ -78,7 +78,7 @@ class DailyResults:
         if state.closed or state.daily is None:
             return
         [person] = state.people
-        # The last activity at the table is the end of its last hand.
+        # The last activity at the table was the end of its last hand.
         is_late = date_at(state.last_activity_at) != state.daily.date
         day = replace(state.daily, result=result, late=is_late)
         if not is_late:
@@ -127,9 +127,9 @@ def _dearest(verdict: "Verdict", hand: int) -> DearestWord:
 
 
 def stones_of(log: Sequence[Event], pair: Pair) -> int:
-    """Return by how many stones a side is ahead, over all games of a log.
+    """Return how many stones a side is ahead, over all games of a log.
 
-    The winner of a game has as many as it needs, whatever was at stake in its last lance.
+    The winner of a game has exactly the stones that win it, whatever its last lance was worth.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"

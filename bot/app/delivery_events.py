@@ -1,4 +1,4 @@
-"""Delivery events: the fate of messages, and chats that the bot joins or loses."""
+"""Handle what happens to messages, and the chats that the bot joins or loses."""
 
 from functools import partial
 from typing import Final, assert_never
@@ -53,22 +53,22 @@ from bot.tables.threads import moved, moved_lost
 from bot.text.localizer import LocalizedText, Localizer, language_of
 
 RETRY_S: Final = 60.0
-"""The time between attempts to return to a chat that reports nothing, in seconds."""
+"""How long to wait before another attempt to return to a chat that reported nothing, in seconds."""
 
 WELCOME_AFTER_S: Final = 2.0
-"""How long a welcome waits for the news that the chat has only moved, in seconds."""
+"""How long a welcome waits, in seconds, in case the chat is an old one that has only moved."""
 
 MOST_TIMES: Final = 3
-"""How often a deleted message of a table is sent again before somebody acts at the table."""
+"""How often a deleted message of a table is sent again until somebody acts at the table."""
 
 LOOK_AFTER_S: Final = 1.0
-"""How long the answer to a request may edit a table's message before the bot looks for it."""
+"""How long after a request the bot waits before it looks for a deleted message, in seconds."""
 
 LOOK_EVERY_S: Final = 10.0
-"""The time between two looks for the messages of tables in a chat, in seconds."""
+"""The minimum time between two checks for deleted messages in a chat, in seconds."""
 
 _MOST_CHATS: Final = 4_096
-"""The chats that each of the records here remembers."""
+"""The maximum number of chats that each record here remembers."""
 
 _log = structlog.get_logger()
 
@@ -76,7 +76,7 @@ _log = structlog.get_logger()
 class DeliveryEvents:
     """Receives events of the outbox and the platforms, and applies them to the tables.
 
-    The chats of the ``unreadable`` tables have been informed.
+    ``refusals`` remembers which refused messages were explained.
     """
 
     def __init__(self, services: Services, tasks: TaskGroup, scheduler: Scheduler) -> None:
@@ -93,7 +93,7 @@ class DeliveryEvents:
         self.refusals = RefusedPosts()
 
     def on_event(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
-        """Handle an event; never wait, never raise."""
+        """Handle an event; do not block or raise."""
         table = self._services.tables.get(notice.key.table)
         if table is not None and isinstance(notice, RecipientLost):
             self._on_call_lost(table, notice)
@@ -106,7 +106,7 @@ class DeliveryEvents:
                     seat = table.state.seat_of(key.recipient)
                     table.ui.note_panel_shown(seat, self._services.clock.now())
                 if not asks.isdisjoint(table.asked.asks):
-                    # Outdated content counts too, if it asks the current question.
+                    # Outdated content counts too if it asks the current question.
                     self._services.game_loop.on_delivered(table, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
                     self._services.publisher.refresh_ephemerals(table, delivered=key.recipient)
@@ -124,9 +124,10 @@ class DeliveryEvents:
                 assert_never(notice)
 
     def on_request(self, ctx: RequestContext) -> None:
-        """Note who acts in a chat; a table that has lost it tries to return, once a minute.
+        """Record who acts in a chat.
 
-        Telegram does not report new permissions of all members. Never wait.
+        A table that has lost the chat tries to return, at most once a minute, because Telegram does
+        not report changes of the permissions of all members. Do not block.
         """
         self.refusals.note(ctx)
         chat, now = channel_of(ctx.address), self._services.clock.now()
@@ -135,9 +136,10 @@ class DeliveryEvents:
             self._tasks.spawn("return", self._return((chat,)))
 
     def look_for_deleted(self, address: Address, acted_at: float) -> None:
-        """Look soon whether the tables of a chat are still there, after a request of this time.
+        """Schedule a check whether the tables of a chat are still visible after a request.
 
-        Telegram does not report that a message was deleted. Never wait.
+        The request was made at ``acted_at``. The check exists because Telegram does not report
+        deleted messages. Do not block.
         """
         if self._services.publisher.reports_deletions(address.platform):
             return
@@ -150,7 +152,7 @@ class DeliveryEvents:
             self._scheduler.at(_look_key(address), at, partial(self._look, address))
 
     async def _look(self, address: Address) -> None:
-        """Show each table of a chat again whose message was deleted."""
+        """Show each table of a chat again if its message was deleted."""
         now, publisher = self._services.clock.now(), self._services.publisher
         acted_at = self._acted_at.get(address, now)
         for table in self._services.tables.find_by(address):
@@ -167,16 +169,16 @@ class DeliveryEvents:
                 await self._replace_deleted(address, message)
 
     def _is_retry(self, chat: Address) -> bool:
-        """Return whether tables have lately tried to return to a chat without any news."""
+        """Return whether tables tried to return to a chat within the last ``RETRY_S`` seconds."""
         return self._services.clock.now() < self._retried.get(chat, 0.0) + RETRY_S
 
     def hear_outage(self, platform: str, *, is_out: bool) -> None:
-        """Handle the beginning or the end of a platform's outage; never wait."""
+        """Handle the beginning or the end of a platform's outage; do not block."""
         _log.warning("outage", platform=platform, is_out=is_out)
         tell_outage(self._services, platform, is_out=is_out)
 
     def set_reachable(self, person: PersonId, *, reachable: bool) -> None:
-        """Store whether direct messages reach a person, and apply the consequences."""
+        """Store whether a person receives direct messages, and update their tables."""
         known = self._services.documents.preferences(person).reachable
         if known is reachable:
             return
@@ -190,7 +192,7 @@ class DeliveryEvents:
                 self._services.game_loop.continue_table(table)
 
     def learn(self, news: ChatEvent) -> None:
-        """Handle an event of a chat; never wait."""
+        """Handle an event of a chat; do not block."""
         match news:
             case MessageDeleted(address, message):
                 self._tasks.spawn("deleted", self._replace_deleted(address, message))
@@ -238,7 +240,7 @@ class DeliveryEvents:
         self.announce_unreadable(table.state.code, table.state)
 
     def announce_unreadable(self, code: str, state: TableState | None) -> None:
-        """Tell the chats of a table, or its people if it has no chat, that it cannot be read."""
+        """Tell the chats of a table, or its people if it has none, that it is unreadable."""
         places = {place.address: place for place in (() if state is None else state.places)}
         recipients = dict.fromkeys([*self._services.publisher.recipients(code), *places])
         unreadable = self._services.tables.unreadable
@@ -269,7 +271,7 @@ class DeliveryEvents:
             self._services.publisher.forget(table.state, recipient)
 
     def _lost(self, table: Table, lost: RecipientLost) -> None:
-        """Remove a chat where the bot may not write, or note that a person is unreachable."""
+        """Remove a chat where the bot may not write, or record that a person is unreachable."""
         recipient, error = lost.key.recipient, lost.error
         code, version = table.state.code, table.version
         _log.warning("recipient lost", code=code, version=version, error=type(error).__name__)
@@ -286,7 +288,7 @@ class DeliveryEvents:
                 assert_never(recipient)
 
     def _on_call_lost(self, table: Table, lost: RecipientLost) -> None:
-        """Nudge a person elsewhere, or when their platform works again."""
+        """Nudge the people of a lost call elsewhere, or later when their platform works again."""
         if lost.key.kind is SlotKind.CALL and lost.key.number == table.revision:
             self._tasks.spawn("call", self._call_again(table, lost))
 
@@ -301,9 +303,9 @@ class DeliveryEvents:
     def _refused(self, table: Table, lost: RecipientLost) -> None:
         """Continue a table elsewhere after a refused message, and inform who acted there last.
 
-        From a thread the table moves back to its chat. From a chat it moves once into a thread, if
-        one can be opened. Otherwise the table is removed from the chat. A message that only
-        moderation refuses is skipped instead, because the next one may be accepted.
+        A table in a thread moves back to its chat. A table in a chat moves into a thread, once, if
+        one can be opened. Otherwise the table is removed from the chat. A message that was refused
+        by moderation only is skipped instead, because the next one may be accepted.
         """
         address, error = lost.key.recipient, lost.error
         assert isinstance(address, Address), "a chat refuses a table"
@@ -340,7 +342,7 @@ class DeliveryEvents:
             self._change(table, table.state.with_lost(address, lost.message))
             chat = channel_of(address)
             if chat in self._returned:
-                # The refusal is from before the bot was added again.
+                # The refusal dates from before the bot was added again.
                 del self._returned[chat]
                 self._tasks.spawn("return", self._return((chat,)))
                 return
@@ -362,7 +364,7 @@ class DeliveryEvents:
         told = self.refusals.told(table, address, error, goes_on)
         if told is not None:
             person, text = told
-            # The people of a lost chat are informed in private anyway.
+            # For a lost chat, its people are informed in private anyway.
             key = SlotKey(person, SlotKind.REFUSED_POST, table.state.code)
             private = key if isinstance(error, ModeratedError) else None
             post = MessageContent(text, is_final=True, link_to=thread)
@@ -381,7 +383,7 @@ class DeliveryEvents:
             self._services.publisher.say(place.address, SlotKind.NO_PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:
-        """Change the address of a chat at each of its tables."""
+        """Change the address of a chat at each of its tables, and move the chat's settings."""
         self._follow(before, after)
         self._tasks.spawn("move", self._wake_and_follow(before, after))
         known, there = map(self._services.documents.preferences, (before, after))
@@ -397,7 +399,7 @@ class DeliveryEvents:
         self._tasks.spawn("ranking", self._services.documents.move_ranking(before, after))
 
     async def _wake_and_follow(self, before: Address, after: Address) -> None:
-        """Load the evicted tables of a chat, and change its address there too."""
+        """Load the evicted tables of a chat, and change the chat's address there too."""
         if await self._services.tables.load_related(before):
             self._follow(before, after)
 
@@ -408,7 +410,7 @@ class DeliveryEvents:
     def _remove_chat(self, table: Table, address: Address) -> None:
         """Remove a chat from a table, and forget a closed table that no chat shows any more.
 
-        A chat that knows that the table is closed need not show it any longer.
+        A chat that was shown that the table is closed need not show it any longer.
         """
         self._change(table, table.state.without_place(address))
         if table.state.is_past:
@@ -419,9 +421,9 @@ class DeliveryEvents:
         self._tasks.spawn("save", self._services.tables.save(table))
 
     async def _replace_deleted(self, address: Address, message: str) -> None:
-        """Show the table of a deleted message again, a few times until somebody acts there.
+        """Show the table of a deleted message again, up to ``MOST_TIMES``, until somebody acts.
 
-        Another bot may delete every message in the chat.
+        The limit exists because another bot may delete every message in the chat.
         """
         for table in await self._services.tables.find_in_chat(address):
             place = table.state.place_at(address)
@@ -435,7 +437,7 @@ class DeliveryEvents:
                 self._services.publisher.replace_deleted(table, place, message)
 
     async def _welcome(self, address: Address, hint: str) -> None:
-        """Introduce the bot to a chat that has added it, unless a table of the chat is there."""
+        """Introduce the bot to a chat that has added it, unless the chat already has a table."""
         if address in self._moved_to or await self._services.tables.find_in_chat(address):
             return
         line = Localizer(self._chosen_by(address) or language_of(hint)).format(
@@ -445,7 +447,7 @@ class DeliveryEvents:
         self._services.publisher.say(address, SlotKind.WELCOME, line, rows=rows, anew=True)
 
     async def _return(self, chats: tuple[Address, ...]) -> None:
-        """Show tables again in chats where the bot may write again, with pictures if it may."""
+        """Show tables again in chats where the bot may write again, with pictures if permitted."""
         for chat in chats:
             if self._removed.pop(chat, False):
                 self._returned[chat] = True
@@ -457,7 +459,7 @@ class DeliveryEvents:
                     self._services.game_loop.continue_table(table)
 
     async def _return_table(self, table: Table, chat: Address) -> None:
-        """Show a table again in the places of a chat that it has lost."""
+        """Show a table again wherever in a chat it was lost: the chat itself and its threads."""
         async with table.lock:
             for lost in table.state.lost_places:
                 if _is_within(lost.place.address, chat):
@@ -466,7 +468,7 @@ class DeliveryEvents:
             self._services.game_loop.continue_table(table)
 
     async def _move(self, before: Address, after: Address) -> None:
-        """Follow a chat to its new address, with the tables that it may have lost there."""
+        """Move the tables of a chat to its new address, including tables that it had lost."""
         tables = await self._services.tables.find_in_chat(before)
         self._services.publisher.move(before, after)
         self._moved(before, after)
@@ -481,8 +483,8 @@ class DeliveryEvents:
     async def _probe_chat(self, lost: Address) -> None:
         """Show all tables of a chat again; a table whose message is refused leaves the chat.
 
-        When a Telegram group becomes a supergroup, an update says that the bot has left; the
-        refusal then gives the new address.
+        When a Telegram group becomes a supergroup, an update says that the bot has left. Only the
+        refusal gives the new address.
         """
         for table in await self._services.tables.find_in_chat(lost):
             for place in table.state.places:
@@ -499,5 +501,5 @@ def _look_key(address: Address) -> tuple[str, Address]:
 
 
 def _is_within(address: Address, chat: Address) -> bool:
-    """Return whether an address is the given chat, or a thread in it."""
+    """Return whether an address is the given chat or a thread in it."""
     return channel_of(address) == channel_of(chat) and chat.thread in {"", address.thread}

@@ -1,10 +1,10 @@
-"""The dispatcher passes each request to its handler, and turns a refusal into a reply.
+"""Pass each request to its handler, and turn a refusal into a reply.
 
-For each request it checks in this order: whether the author is blocked, whether the request was
-delivered before, whether there is capacity and budget for it, which handler carries it out, which
-table is meant, and whether its author may see the table. ``bot.app.registry`` continues with the
-lock of the table, the seat, and whether the button is outdated. The block comes first, so that
-requests of a blocked person are not remembered.
+The dispatcher checks each request in this order: whether the author is blocked, whether the request
+was delivered before, whether there is capacity and budget for it, which handler carries it out,
+which table it is about, and whether its author may see that table. ``bot.app.registry`` then takes
+the lock of the table, finds the seat, and checks whether the button is outdated. The block is
+checked first, so that requests of a blocked person are not remembered.
 """
 
 import asyncio
@@ -85,10 +85,10 @@ from engine.seats import Seat
 from storage.errors import StoreUnavailableError
 
 _LONGEST_WORDS: Final = 500
-"""The number of characters of a text that are read."""
+"""The maximum number of characters that are read of a text."""
 
 _RUN_TOGETHER: Final = frozenset({"noquiero", "noqueremos"})
-"""Words of the game with a blank that is left out in the name of the command."""
+"""Words of the game that have a blank, but none as the name of a command."""
 
 _MORE: Final = "mas"
 """The name of the raise, as a command and as the word after a number."""
@@ -96,7 +96,7 @@ _MORE: Final = "mas"
 _SLASH: Final = "/"
 
 _OF_NEWCOMERS: Final = frozenset({LobbyReason.NO_TABLE_HERE, LobbyReason.NOT_SEATED})
-"""The reasons for which words of a person who sits at no table are refused."""
+"""The reasons for refusing the words of a person without a table."""
 
 _log = structlog.get_logger()
 
@@ -104,10 +104,10 @@ load_handlers()
 
 
 class Dispatcher:
-    """Carries out requests, and answers each with a reply; raises errors only to local screens.
+    """Carries out requests and answers each with a reply; raises errors only to local screens.
 
-    ``in_progress`` are the requests that are being carried out. They are finished even where the
-    platform stops waiting for the reply.
+    ``in_progress`` holds the requests in progress. They are completed even if the platform stops
+    waiting for the reply.
     """
 
     def __init__(
@@ -137,7 +137,8 @@ class Dispatcher:
                 ctx, "chat-blocked", now=isinstance(body, ButtonPress | CommandCall)
             )
         if isinstance(body, AutocompleteQuery):
-            # Each typed letter is a request without effect: it is neither counted nor remembered.
+            # Each typed letter is a request without effect, so it is neither counted nor
+            # remembered.
             is_idle = self._is_closed or len(self.in_progress) >= MOST_AT_ONCE
             return Reply() if is_idle else await self._finish(ctx, request)
         if not self._seen.is_new(ctx.request_key):
@@ -155,7 +156,7 @@ class Dispatcher:
         return await asyncio.shield(finishing)
 
     async def carry_out(self, ctx: RequestContext, body: RequestBody) -> Reply:
-        """Return the reply of the handler, or the refusal; errors of the program are raised."""
+        """Return the reply of the handler or its refusal; raise errors of the program."""
         try:
             with translating_refusals():
                 if not isinstance(body, AutocompleteQuery):
@@ -165,7 +166,7 @@ class Dispatcher:
             return self._refused(ctx, refusal)
 
     def _turned_away(self, ctx: RequestContext, body: RequestBody) -> Reply | None:
-        """Return the reply to a request that is not begun, or None to begin it.
+        """Return the reply to a request that must not start, or None if it may start.
 
         Words that may be meant for other people get an empty reply.
         """
@@ -182,7 +183,7 @@ class Dispatcher:
         return None
 
     async def _finish(self, ctx: RequestContext, request: Request) -> Reply:
-        """Return the reply to a request, also if an error occurs."""
+        """Return the reply to a request, even if an error occurs."""
         services = self._services
         began, kind = services.clock.now(), KINDS[type(request.body)]
         try:
@@ -210,13 +211,13 @@ class Dispatcher:
         return ctx.address.platform in self._services.local
 
     def _ignored(self, ctx: RequestContext, why: str, *, now: bool = True) -> Reply:
-        """Return an empty reply; with ``now``, give the reason from time to time."""
+        """Return an empty reply; with ``now``, include the reason once in a while."""
         self._services.metrics.rejected(why)
         is_told = now and self._limit.should_explain(ctx.person.id)
         return ctx.reply(LocalizedText(why)) if is_told else Reply()
 
     def _refused(self, ctx: RequestContext, refusal: RefusalError) -> Reply:
-        """Return the reply to a refusal, for its author alone."""
+        """Return the reply to a refused request, which only the author sees."""
         if refusal.is_guess:
             self._limit.penalise_guess(ctx.person.id)
         self._services.metrics.rejected(refusal.line.key)
@@ -227,13 +228,13 @@ class Dispatcher:
         return replace(show_own_hand(self._services, ctx, table, seat), text=told.text)
 
     def _table_of(self, body: RequestBody) -> tuple[str, int]:
-        """Return the code of the table that a button belongs to, and the length of its log."""
+        """Return the code of a button's table and the length of its log."""
         code = body.token.partition(":")[0] if isinstance(body, ButtonPress) else ""
         table = self._services.tables.get(code)
         return ("", 0) if table is None else (code, table.version)
 
 
-# One short case for each body.
+# One short case for each kind of body.
 async def _dispatch(services: Services, ctx: RequestContext, body: RequestBody) -> Reply:  # noqa: PLR0911 - see above
     match body:
         case ButtonPress(token, _, chosen):
@@ -257,7 +258,7 @@ async def _dispatch(services: Services, ctx: RequestContext, body: RequestBody) 
 
 
 def _is_always_allowed(body: RequestBody) -> bool:
-    """Return whether even a blocked person may ask for this."""
+    """Return whether even a blocked person may make this request."""
     match body:
         case CommandCall(word, about):
             return _allows_blocked(word[:_LONGEST_WORDS], about[:_LONGEST_WORDS])
@@ -277,7 +278,7 @@ def _allows_blocked(word: str, about: str) -> bool:
 
 
 def _typed(text: str) -> tuple[str, str]:
-    """Return the command and its argument in a text that begins with a slash."""
+    """Split a text that begins with a slash into the command and its argument."""
     word, _, about = text.removeprefix(_SLASH).partition(" ")
     return word, about.strip()
 
@@ -296,7 +297,7 @@ async def _press(
 
 
 async def _ask(services: Services, ctx: RequestContext, word: str, about: str) -> Reply:
-    """Run a command with the text behind it."""
+    """Run a command with the text after it."""
     command = find_command(word)
     if command is None:
         return await _word(services, ctx, word, about)
@@ -308,7 +309,7 @@ async def _ask(services: Services, ctx: RequestContext, word: str, about: str) -
 async def _carry_out(
     services: Services, ctx: RequestContext, command: Command, word: str, about: str
 ) -> Reply:
-    """Run a command; raise RefusalError where it does not take the text behind it."""
+    """Run a command; raise RefusalError if it does not accept the text after it."""
     is_game = command.section is Section.GAME
     is_named = command.by_code and is_code(about)
     if about and not (is_game or is_named or is_taken(command, about)):
@@ -336,9 +337,9 @@ def _computers_near(services: Services, ctx: RequestContext) -> Iterator[str]:
 
 
 async def _hear(services: Services, ctx: RequestContext, text: str, aim: Addressee) -> Reply:
-    """Carry out typed words; those that are said to the bot may be a command.
+    """Carry out typed words; words addressed to the bot may be a command.
 
-    Not every platform recognises a command that is typed with its slash.
+    A command with a slash can arrive here, because not every platform recognises it.
     """
     if not (ctx.private or aim is Addressee.BOT):
         return await handle_free_text(services, ctx, text, aim)
@@ -360,7 +361,7 @@ async def _hear(services: Services, ctx: RequestContext, text: str, aim: Address
 
 
 async def _hear_words(services: Services, ctx: RequestContext, text: str, aim: Addressee) -> Reply:
-    """Play words that are said to the bot; raise RefusalError."""
+    """Play words that are addressed to the bot; raise RefusalError."""
     if _is_sign(text):
         return await run_at(services, ctx, play.show_signs, await resolve_table(services, ctx))
     if ctx.private:
@@ -371,9 +372,9 @@ async def _hear_words(services: Services, ctx: RequestContext, text: str, aim: A
 async def _answer_otherwise(
     services: Services, ctx: RequestContext, text: str, refusal: RefusalError
 ) -> Reply:
-    """Return a reply that helps the author of refused words that are no move; else an empty one.
+    """Return a helpful reply to refused words that are not a move; else an empty reply.
 
-    It is the help page for a question, and a welcome for a person who sits at no table.
+    A question gets a help page, and a person without a table gets a welcome.
     """
     is_waiting = refusal.reason is LobbyReason.NOT_IN_PLAY
     is_stranger = refusal.reason in _OF_NEWCOMERS or is_waiting
@@ -385,7 +386,7 @@ async def _answer_otherwise(
 
 
 def _or_say_so(ctx: RequestContext, answer: Reply) -> Reply:
-    """Return a reply to words with a text for the chat, in case the author is not reachable."""
+    """Add a text for the chat to a reply, in case the author cannot be reached in private."""
     if (
         answer.fallback_text
         or answer.is_public
@@ -396,10 +397,10 @@ def _or_say_so(ctx: RequestContext, answer: Reply) -> Reply:
 
 
 async def _start(services: Services, ctx: RequestContext, payload: str) -> Reply:
-    """Greet the author who opens the private chat, and show their cards where they have some.
+    """Greet an author who opens the private chat, and show their cards, if any.
 
-    A link to a table where the author does not sit brings the table into the chat. The same holds
-    for a group to which the bot was added by such a link.
+    A link to a table where the author has no seat brings the table into the chat. The same is true
+    in a group to which the bot was added by such a link.
     """
     seated = services.tables.find_by(ctx.person.id)
     is_theirs = payload.upper() in {table.state.code for table in seated}
@@ -423,7 +424,7 @@ async def _start(services: Services, ctx: RequestContext, payload: str) -> Reply
 
 
 async def _word(services: Services, ctx: RequestContext, word: str, about: str) -> Reply:
-    """Play a word of the game; an unknown command is for another bot of the chat."""
+    """Play a word of the game; in a group, leave an unknown command to other bots."""
     if not (ctx.private or _is_of_the_game(word)):
         return Reply()
     table = await resolve_table(services, ctx)
@@ -431,7 +432,7 @@ async def _word(services: Services, ctx: RequestContext, word: str, about: str) 
         return await run_at(services, ctx, play.show_signs, table)
     if _is_discard(word) and not normalise(about) and normalise(word) not in vocabulary().phrases:
         return await run_at(services, ctx, play.show_hand, table)
-    # «Más» follows its number in speech, and comes before it as a command.
+    # In speech «más» follows its number; as a command it comes first.
     words = f"{about} {_MORE}" if is_name_of(_MORE, word) else f"{word} {about}"
     is_read = is_read_by_others(services, ctx)
     return await play.say(services, ctx, table, words.strip(), aloud=is_read)
@@ -444,7 +445,7 @@ def _is_of_the_game(word: str) -> bool:
 
 
 def _is_sign(text: str) -> bool:
-    """Return whether a text speaks of signs, and names none."""
+    """Return whether a text mentions signs without naming one."""
     return normalise(text) in vocabulary().sena_verbs
 
 

@@ -1,11 +1,11 @@
 """Erase a person from everything that is stored.
 
-Erasure replaces a person by an anonymous placeholder. The request stays in the store until it is
-done, so that the next process finishes it after a crash; doing it twice does no harm. First all
-names by which tables know the person are collected and stored with the request, because a later
-process needs them all. Then the person leaves every table, and every document is written without
-them. When no document names the person, the request itself is erased. Last the store removes all
-traces of deleted data.
+Erasure replaces the person with an anonymous placeholder. The request stays in the store until it
+is done, so that the next process finishes it after a crash; repeating it is safe. First, all names
+that tables use for the person are collected and stored with the request, because a later process
+needs them all. Then the person leaves every table, and every document is rewritten without them.
+When no document names the person any more, the request itself is erased. Finally, the store removes
+all traces of deleted data.
 """
 
 from typing import Final
@@ -33,7 +33,7 @@ PAUSE_S: Final = 60.0
 
 
 class ErasureJob:
-    """Carries out erasure commands, a few seconds after they were queued."""
+    """Carries out queued erasure commands."""
 
     def __init__(self, store: Store, services: Services) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class ErasureJob:
     async def run(self, key: str, command: AdminCommand) -> bool:
         """Carry out an erasure, unless another one was just done; return whether it is done.
 
-        Raise StorageError; the command then stays queued.
+        The command stays queued if StorageError is raised.
         """
         now = self._services.clock.now()
         if command.forget is not None:
@@ -74,10 +74,9 @@ class ErasureJob:
         await self._services.documents.forget(traces)
 
     async def _write_without(self, key: str, text: str, traces: PersonalData) -> None:
-        """Write a document without the person; that of an open table is written by its holder.
+        """Write a document without the person; update a table that can be loaded instead.
 
-        A table that is loaded here may record a match, so histories are written last, by
-        ``Documents.forget``.
+        Loading a table may record a match, so ``Documents.forget`` rewrites match histories last.
         """
         if key.startswith((_ADMIN_COMMANDS, HISTORY)):
             return
@@ -116,10 +115,10 @@ class ErasureJob:
 
 
 def _got_up(table: Table, traces: PersonalData) -> TableState:
-    """Return the table without the person; a table that no other person needs is closed.
+    """Return the state without the person; close a table that no other person needs.
 
-    A person who has seen a seat's cards may take no other seat in the same match, even after
-    erasure. Until the match ends, a digest is kept that only recognises that person.
+    A person who has seen the cards of a seat may take no other seat in the same match, even after
+    erasure. Therefore a digest that can only recognise this person is kept until the match ends.
     """
     state, person = table.state, traces.person
     playing = table.is_playing and not state.closed

@@ -1,7 +1,7 @@
-"""The game loop: after each change it updates messages, computer players and the deadline.
+"""The game loop: update messages, computer players and the deadline after each change.
 
-The caller of a method that changes a table holds the lock of that table. The deadline of an answer
-is part of the table and stored with it, so it survives a restart.
+The caller of a method that changes a table must hold the lock of that table. The deadline for an
+answer is stored with the table, so it survives a restart.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from bot.ports.request import PersonId
 
 COUNT_S: Final = 3.0
-"""How long the next hand waits at most until all players have seen the count, in seconds."""
+"""How long the next hand waits, at most, for all players to see the count, in seconds."""
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Receives the events of each action."""
@@ -60,12 +60,12 @@ _log = structlog.get_logger()
 
 
 class GameLoop:
-    """Changes tables, and applies the consequences.
+    """Changes tables and applies the consequences.
 
-    ``pause_s`` is the pause of the first computer player after a person's action; with None,
-    computer players wait for ``prompt``. ``on_absent`` is called for tables whose players do not
-    answer, and ``on_day_over`` for a hand of the day whose result is not known. The decisions of a
-    person's finished matches are judged by ``judge_matches_of``.
+    ``pause_s`` is how long the first computer player waits after a person's action, in seconds; if
+    it is None, computer players wait for ``prompt``. ``on_absent`` is called for tables whose
+    players do not answer, ``on_day_over`` for a finished hand of the day without a result, and
+    ``judge_matches_of`` to evaluate a person's decisions in finished matches.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
@@ -97,7 +97,7 @@ class GameLoop:
         self.judge_matches_of: Callable[[PersonId], None] = lambda _: None
 
     async def update_table(self, table: Table, state: TableState, *, request_key: str = "") -> None:
-        """Store a changed table, with the key of the request, and continue it."""
+        """Store a changed table, with the key of the request, and continue the table."""
         if not table.is_playing:
             await self.retry_record(table)
             state = replace(state, unrecorded=table.state.unrecorded)
@@ -125,10 +125,10 @@ class GameLoop:
         request_key: str = "",
         by_computer: bool = False,
     ) -> None:
-        """Apply an action of a seat; raise IllegalActionError without any change.
+        """Apply an action of a seat; raise IllegalActionError and change nothing if it is illegal.
 
         ``request_key`` is stored, so that a later process does not repeat the request. An action
-        ``by_computer`` may be shown together with those that follow.
+        ``by_computer`` may be shown together with the actions that follow.
         """
         if request_key:
             heard = ProcessedRequest(request_key, table.match.id, table.version)
@@ -170,7 +170,7 @@ class GameLoop:
     def _show_steps(
         self, table: Table, before: Game, events: Sequence[Event], seen: ViewCache
     ) -> None:
-        """Show how a hand ended when another begins, and an accepted órdago step by step."""
+        """Show the end of a hand after the next has begun, and an accepted órdago step by step."""
         for end in ends_of(table.state, before, events, seen):
             table.last_end = end
             self._publisher.show_end(end, table.ui.ephemeral_viewers)
@@ -183,7 +183,7 @@ class GameLoop:
                 self._show_again(table.state.code, time)
 
     def _show_again(self, code: str, time: float) -> None:
-        """Wake the pages of a table once this time has passed."""
+        """Refresh the pages that show a table at a given time."""
 
         async def wake() -> None:
             self._publisher.wake_watchers(code)
@@ -191,9 +191,9 @@ class GameLoop:
         self._scheduler.at(("page", code, time), time + TIMERS_EARLY_S, wake)
 
     async def record_match(self, table: Table) -> None:
-        """Record a finished match for its players, once, and load how often its sides have met.
+        """Record a finished match once for its players, and load the record between its sides.
 
-        A failure does not keep the match from ending; ``retry_record`` tries again.
+        A failure does not prevent the match from ending; ``retry_record`` tries again.
         """
         day = table.state.daily
         if table.is_day_over and day is not None and day.result is None:
@@ -212,12 +212,12 @@ class GameLoop:
             _log.error("match not recorded", code=table.state.code, **error_fields(error))
 
     async def retry_record(self, table: Table) -> None:
-        """Record a match whose record failed, before its people leave or another match begins."""
+        """Record a match whose recording failed, before people leave or another match begins."""
         if table.state.unrecorded:
             await self.record_match(table)
 
     def _refresh_ephemerals(self, table: Table, events: Sequence[Event]) -> None:
-        """Update the ephemeral hands in chats after a sign, which changes no other message."""
+        """Update the ephemeral hands in chats after a sign; it changes no other message."""
         signs = (event for event in events if isinstance(event, SenaMade))
         seats = frozenset(seat for sign in signs for seat in sign.seen)
         if seats:
@@ -231,7 +231,7 @@ class GameLoop:
         return await table.match.play(cutter, Caiga())
 
     async def _keep(self, table: Table) -> None:
-        """Store a table now; after a conflict, continue with the state of the other writer."""
+        """Store a table now; after a conflict, continue with the other writer's state and raise."""
         try:
             await self._tables.save(table)
         except VersionConflictError:
@@ -242,9 +242,9 @@ class GameLoop:
             raise
 
     async def wait_for_result_shown(self, table: Table) -> None:
-        """Wait a short time until all players have been shown the end of a hand.
+        """Wait up to ``COUNT_S`` until all players have been shown the end of a hand.
 
-        A caller of ``prompt`` sees it at once.
+        Where computer players wait for ``prompt``, the end is visible at once.
         """
         is_over = table.game is not None and isinstance(
             table.public_view().phase, HandOver | MatchOver
@@ -254,7 +254,7 @@ class GameLoop:
             await self._publisher.shown(table, COUNT_S)
 
     def finish_match_display(self, table: Table) -> None:
-        """Keep the final content of a match's last hand before the table changes.
+        """Keep the end of a match's last hand before the table changes.
 
         It is sent with the next update.
         """
@@ -265,11 +265,11 @@ class GameLoop:
             self._publisher.show_end(end, table.ui.ephemeral_viewers)
 
     def on_delivered(self, table: Table, recipient: Recipient, sent_at: float) -> None:
-        """Note that a recipient sees a table's question, and when the message was sent."""
+        """Record that a recipient sees a table's question, and when the message was sent."""
         self._calling.on_delivered(table, recipient, sent_at)
 
     def on_window_gone(self, table: Table, seat: Seat) -> None:
-        """Show a person their hand in private again, and call them there."""
+        """Show a person their hand in private again, and schedule a nudge there."""
         self._publisher.refresh_hand(table, seat)
         self._calling.on_window_gone(table, seat)
 
@@ -277,8 +277,8 @@ class GameLoop:
         """Continue a table after a restart.
 
         A table that was unused for a day waits for its next request, unless a deadline is set. A
-        player who was not shown the end of a hand is shown it, and late onlookers see the hand
-        before. Raise StorageError or UnknownEventError.
+        player who missed the end of a hand is shown it, and onlookers with a delay see the previous
+        hand. Raise StorageError or UnknownEventError.
         """
         is_behind = table.is_playing and self._publisher.is_behind(table)
         if is_behind or (table.is_playing and table.state.onlookers == LATE):
@@ -289,12 +289,12 @@ class GameLoop:
         now = self._clock.now()
         self._tables.update(table, restore_deadline(table, now))
         if table.is_playing and not table.state.unrecorded:
-            # An earlier version began the match.
+            # The match was begun by an earlier version of the program.
             self._tables.update(table, replace(table.state, unrecorded=True))
         await self.record_match(table)
         state = table.state
         if state.closed or runs(state.due) or now - state.last_activity_at < IDLE_S:
-            # New content goes before content that was perhaps missed.
+            # New content takes precedence over content that was perhaps missed.
             self.continue_table(table, is_patient=True)
 
     def continue_table(
@@ -306,14 +306,14 @@ class GameLoop:
             seated = seat_pending(table.state, table.names, hand_in_play(table))
             self._tables.update(table, seated)
         self.wind_anew(table)
-        # People at windows see each word at once, so chats may get several words together.
+        # If everybody sees each word at once in a window, chats may get several words together.
         is_prompt = is_prompt and not self._publisher.all_at_windows(table.state)
         self._publisher.refresh(table, is_patient=is_patient, is_prompt=is_prompt)
         if self._pause_s is not None:
             self.thinkers.start(table, self._pause_s)
 
     def wind_anew(self, table: Table) -> None:
-        """Compute the deadline of a table again, and schedule it."""
+        """Recompute the deadline of a table, and schedule it."""
         state, due = table.state, deadline_of(table, self._clock.now())
         if due != state.due:
             self._tables.update(table, replace(state, due=due))
@@ -324,38 +324,38 @@ class GameLoop:
         await self._calling.call(table, seat)
 
     def note_call_lost(self, table: Table, recipient: Recipient) -> Seats:
-        """Note that a nudge did not reach its people; return their seats."""
+        """Record that a nudge did not reach its people; return their seats."""
         return self._calling.note_undelivered(table, recipient)
 
     async def call_again(self, table: Table, seats: Seats) -> None:
-        """Nudge those of these seats whose nudges have failed so far."""
+        """Nudge those of the given seats whose earlier nudges failed."""
         await self._calling.call_again(table, seats)
 
     def drop_table(self, table: Table) -> None:
-        """Stop a table, and store nothing more of it."""
+        """Stop a table; it is not stored again."""
         code = table.state.code
         self._tables.discard(table)
         self._wind(code, None)
         self.thinkers.stop(code)
 
     def is_resting(self, code: str) -> bool:
-        """Return whether a table changes only by requests."""
+        """Return whether only requests can change a table: no deadline or computer player can."""
         return _deadline_key(code) not in self._scheduler and not self.thinkers.is_thinking(code)
 
     def rest(self, code: str) -> None:
-        """Forget an idle table."""
+        """Free the memory that an idle table uses here."""
         self._stillness.forget(code)
         self._calling.forget(code)
 
     def _wind(self, code: str, due: Deadline | None) -> None:
-        """Schedule the deadline of a table, or cancel it."""
+        """Schedule the deadline of a table, or cancel it if there is none."""
         if due is None or due.what is DeadlineAction.ABSENT:
             self._scheduler.cancel(_deadline_key(code))
         else:
             self._scheduler.at(_deadline_key(code), due.at, partial(self._on_deadline, code, due))
 
     async def _on_deadline(self, code: str, due: Deadline) -> None:
-        """Act on a deadline, unless the table has changed meanwhile."""
+        """Act on a deadline, unless it has changed in the meantime."""
         table = self._tables.get(code)
         if table is None:
             return
@@ -370,7 +370,7 @@ class GameLoop:
                 now = self._clock.now()
                 self._tables.update(table, extend_deadline(table.state, due, now))
                 self._wind(code, table.state.due)
-                # Send to unreachable people again, to notice when they are back.
+                # Send to unreachable people again, to find out when they are back.
                 self._publisher.refresh(table)
                 await self._calling.call_again(table, due.seats)
             elif due.what is DeadlineAction.MISS:
@@ -397,7 +397,7 @@ class GameLoop:
         self._tables.update(table, record_cut(table.state, cutter, silent=True))
 
     async def _on_timeout(self, table: Table, seats: Seats) -> None:
-        """Deal if only that is due, or let computer players act for absent people."""
+        """Deal, if only that is due; otherwise replace absent people by computer players."""
         if isinstance(table.public_view().phase, Undealt | HandOver):
             await self.play(table, seats[0], Reparto())
             return

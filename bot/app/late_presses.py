@@ -1,4 +1,4 @@
-"""Answer a press on a question that is not asked any more."""
+"""Answer a press on a question that is no longer open."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,18 +38,18 @@ _Answered: TypeAlias = (
 
 
 def own_answer(table: Table, seat: Seat, question: int) -> LocalizedText | None:
-    """Return the seat's answer to a question of the present hand, as it was shown."""
+    """Return the line that showed the seat's answer to a question of the present hand."""
     answers = _answers(table, seat, question)
     return _told(table, seat, [answer for answer in answers if answer.seat == seat])
 
 
 def late_line(table: Table, seat: Seat, question: int) -> LocalizedText:
-    """Return the reply to an answer to a question that is not open any more."""
+    """Return the reply to a late answer: its question is no longer open."""
     own = own_answer(table, seat, question)
     if own is not None:
         return LocalizedText("press-already", {"said": own})
     answers = _answers(table, seat, question)
-    # Any player may cut the mus, and either partner may answer for a side.
+    # One player can cut the mus for all, and either partner can answer for a side.
     heard = [
         answer
         for answer in answers
@@ -62,7 +62,7 @@ def late_line(table: Table, seat: Seat, question: int) -> LocalizedText:
 
 
 def _answers(table: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
-    """Return the actions, in order, during a question of the present hand."""
+    """Return, in order, the actions that answered a question of the present hand."""
     seen = table.view_of(seat)
     said = enumerate(seen.story)
     return tuple(
@@ -73,12 +73,12 @@ def _answers(table: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
 
 
 def _asked_after(table: Table, seen: View, length: int) -> int:
-    """Return the question that was open after ``length`` events."""
+    """Return the number of the question that was open after ``length`` events."""
     return revision_of(replace(seen, story=seen.story[:length]), table.state.matches)
 
 
 def _told(table: Table, seat: Seat, answers: Sequence[_Answered]) -> LocalizedText | None:
-    """Return a line about the last of these answers, if there is one."""
+    """Return the line that shows the last of these answers; None if there is none."""
     if not answers:
         return None
     lines = event_text(answers[-1], table.view_of(seat), table.names)

@@ -1,7 +1,7 @@
-"""Judge the matches of people who show or request the value of their decisions.
+"""Evaluate the matches of people who show or request the value of their decisions.
 
-The histories say which matches are not judged, so a later process goes on after a crash. A match
-that is judged twice gets the same figures.
+The match histories say which matches are not evaluated yet, so a later process continues after a
+crash. Evaluating a match twice gives the same figures.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _log = structlog.get_logger()
 
 
 class MatchGains:
-    """Judges matches, for each person one after the other."""
+    """Evaluates matches; those of one person are evaluated one after the other."""
 
     def __init__(self, services: Services, analysis: BackgroundAnalysis) -> None:
         self._services = services
@@ -39,28 +39,28 @@ class MatchGains:
         self._failed: set[tuple[PersonId, TableId]] = set()
 
     def begin(self, person: PersonId) -> None:
-        """Judge the matches of a person that are not judged."""
+        """Start to evaluate the matches of a person that are not evaluated yet."""
         self._asked.add(person)
         if person not in self._working:
             self._working.add(person)
             self._tasks.spawn("gains", self._judge_all(person))
 
     def resume(self) -> None:
-        """Judge the matches of everyone who shows the value of their decisions."""
+        """Start to evaluate the matches of everyone who shows the value of their decisions."""
         for person in self._services.documents.people_shown():
             self.begin(person)
 
     async def join(self) -> None:
-        """Wait until all matches are judged."""
+        """Wait until all matches are evaluated."""
         await self._tasks.join()
 
     async def close(self) -> None:
-        """Stop; the next process goes on."""
+        """Stop; the next process continues."""
         await self._tasks.close()
 
     async def _judge_all(self, person: PersonId) -> None:
         try:
-            # A match may end while the last one is judged.
+            # Another match may end while the last one is evaluated.
             while person in self._asked:
                 self._asked.discard(person)
                 while (match := await self._next(person)) is not None:
@@ -69,7 +69,7 @@ class MatchGains:
             self._working.discard(person)
 
     async def _next(self, person: PersonId) -> PastMatch | None:
-        """Return a match of a person to judge, the latest first."""
+        """Return the latest match of a person that is to be evaluated, if any."""
         since = period_begin(self._services.clock.now())
         for one in await self._services.documents.played.of(person):
             if is_to_judge(one, since) and (person, one.match) not in self._failed:
@@ -77,7 +77,7 @@ class MatchGains:
         return None
 
     async def _judge(self, person: PersonId, match: PastMatch) -> None:
-        """Store what the decisions of a match were worth; without a log there are no games."""
+        """Store what a person's decisions in a match were worth; without a log, store no games."""
         try:
             found = await self._analysis.review(
                 lambda: self._services.tables.log_named(match.match), match.seat

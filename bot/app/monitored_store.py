@@ -1,4 +1,4 @@
-"""Log an outage of the store once, when it begins and when it ends, and count what failed."""
+"""Log when an outage of the store begins and when it ends, and count the failed calls."""
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -20,8 +20,8 @@ _log = structlog.get_logger()
 class MonitoredStore:
     """A ``Store`` that reports its outages.
 
-    An outage begins when the store cannot be used. It ends when something is written again; or
-    read, if a server had not answered.
+    An outage begins when a call finds the store unavailable. It ends with the next successful
+    write, or, if a server was gone, with the next successful read.
     """
 
     def __init__(self, store: Store, metrics: Metrics, clock: Clock) -> None:
@@ -41,7 +41,7 @@ class MonitoredStore:
         return await self._watch(self._store.read(table))
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Return the tables with a log."""
+        """Return those tables that have a log."""
         return await self._watch(self._store.tables(named))
 
     async def put(self, key: str, value: str) -> None:

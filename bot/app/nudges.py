@@ -1,12 +1,10 @@
-"""Nudge the people who are asked and do not act.
+"""Nudge people who do not answer a question.
 
-A player is nudged once for each question, by a call: a short message of its own, in private if that
-is possible, or else a line with a mention in the chat. Neither platform announces an edit, so the
-message of the table cannot do this; it stays where it is. The call is deleted once it is answered.
-A player alone with computer players is never nudged.
-
-The wait begins when the question is sent, because no platform tells when a player sees it. So a
-slow connection does not delay the nudge.
+A player is nudged once for each question, by a call: a separate short message, in private if
+possible, or else a line with a mention in the chat. The message of the table cannot do this,
+because no platform notifies people of an edit. The call is deleted once the player has acted. A
+player alone with computer players is never nudged. The wait begins when the question is sent,
+because no platform reports when a player sees it.
 """
 
 from collections.abc import Callable
@@ -33,16 +31,16 @@ from storage.errors import StorageError, VersionConflictError
 _log = structlog.get_logger()
 
 PHASES_WITHOUT_NUDGE: Final = (Undealt, HandOver, Cutting)
-"""Phases without a nudge: dealing and cutting."""
+"""Phases without a nudge: before a deal, and while the deck is cut."""
 
 LATELY_S: Final = 15.0
-"""A player who was nudged within this time is not nudged again by the turn clock, in seconds."""
+"""The turn clock does not nudge a player again within this time, in seconds."""
 
 
 def nudge_delay_s(table: Table) -> float | None:
     """Return the delay after which an idle person is nudged, in seconds; None for never.
 
-    A person who plays with computer players alone keeps no one waiting. With long turns people do
+    A person who plays only with computer players keeps nobody waiting. With long turns, people do
     not watch the table, so they are nudged at once.
     """
     state = table.state
@@ -72,9 +70,10 @@ class Nudges:
         self._waiting: dict[tuple[str, Seat], tuple[int, float]] = {}
 
     def on_delivered(self, table: Table, recipient: Recipient, sent_at: float) -> None:
-        """Note that a recipient sees a table's question, and when the message was sent.
+        """Record that a recipient sees a table's question, and when the message was sent.
 
-        A player who sees their own hand sees the question, wherever they would be nudged.
+        A player who is shown their own hand sees the question, no matter where they would be
+        nudged.
         """
         waiting = [seat for seat in table.people_asked() if not self._waits_for(table, seat)]
         uncalled = self._uncalled(table) if waiting else ()
@@ -90,8 +89,8 @@ class Nudges:
     def _shows(self, table: Table, seat: Seat, recipient: Recipient) -> bool:
         """Return whether a seat sees the messages of a recipient.
 
-        A direct message with a hand is seen by its player only. A person reads the chat where they
-        acted last, or any chat of their platform.
+        Only the player sees a direct message with a hand. A person reads the chat where they acted
+        last; if there is none, any chat of their platform.
         """
         chair = table.state.chairs[seat]
         if isinstance(recipient, PersonId):
@@ -101,7 +100,7 @@ class Nudges:
         return chair.person is not None and recipient.platform == chair.person.platform
 
     def response_s(self, table: Table, seat: Seat) -> float | None:
-        """Return for how long a person has seen their question, in seconds; None without one."""
+        """Return for how many seconds a person has seen their question; None if there is none."""
         if seat not in table.people_asked() or _is_pause(table):
             return None
         question, seen_at = self._waiting.get((table.state.code, seat), (0, 0.0))
@@ -115,7 +114,7 @@ class Nudges:
             self._scheduler.cancel(("nudge", *key))
 
     def _waits_for(self, table: Table, seat: Seat) -> bool:
-        """Return whether a nudge is scheduled for a seat and this question."""
+        """Return whether a nudge was scheduled for a seat and the present question."""
         question, _ = self._waiting.get((table.state.code, seat), (0, 0.0))
         return question == table.revision
 
@@ -129,7 +128,7 @@ class Nudges:
             self._scheduler.at(("nudge", *key), sent_at + wait_s, call)
 
     async def _call(self, code: str, seat: Seat, question: int) -> None:
-        """Nudge a seat whose wait is over, with all others who are asked in the same place."""
+        """Nudge a seat whose wait is over, unless the question has changed."""
         table = self._tables.get(code)
         if table is None:
             return
@@ -138,7 +137,7 @@ class Nudges:
                 await self.call(table, seat)
 
     async def call(self, table: Table, seat: Seat) -> None:
-        """Nudge a seat now, unless it was nudged for this question or cannot be.
+        """Nudge a seat now, with others in the same place, unless it was nudged for this question.
 
         The caller holds the lock of the table.
         """
@@ -154,16 +153,17 @@ class Nudges:
         return lost
 
     def _was_called_at(self, table: Table, seat: Seat, recipient: Recipient) -> bool:
-        """Return whether a call to this recipient was for a seat.
+        """Return whether a call to this recipient was meant for a seat.
 
-        A person may have become unreachable meanwhile, and so would be called elsewhere by now.
+        A direct message counts for its person even if they have become unreachable, so that the
+        next call goes elsewhere.
         """
         if isinstance(recipient, PersonId):
             return table.state.chairs[seat].person == recipient
         return self._publisher.call_target(table, seat) == recipient
 
     async def call_again(self, table: Table, seats: Seats) -> None:
-        """Nudge those of these seats whose nudges have failed so far.
+        """Nudge those of the given seats whose earlier nudges failed.
 
         The caller holds the lock of the table.
         """
@@ -174,7 +174,7 @@ class Nudges:
             await self.call(table, seat)
 
     async def remind(self, table: Table, seats: Seats) -> None:
-        """Nudge seats whose half time is over, again if their last nudge was some time ago.
+        """Nudge seats whose turn is half over, unless they were nudged less than ``LATELY_S`` ago.
 
         The caller holds the lock of the table.
         """
@@ -194,7 +194,7 @@ class Nudges:
     async def _call_at(
         self, table: Table, seat: Seat, among: Seats, *, is_late: bool = False
     ) -> Seats:
-        """Nudge a seat and all others of these in the same place; return them."""
+        """Nudge a seat, and those ``among`` others called in the same place; return all nudged."""
         targets = {one: self._publisher.call_target(table, one) for one in among}
         recipient = targets.get(seat)
         if recipient is None:
@@ -212,7 +212,7 @@ class Nudges:
         return seats
 
     def _uncalled(self, table: Table) -> Seats:
-        """Return the asked seats that were not nudged for this question."""
+        """Return the seats that must answer and were not nudged for the present question."""
         if table.state.closed or not table.is_playing or _is_pause(table):
             return ()
         called = _called(table)
@@ -224,7 +224,7 @@ class Nudges:
 
 
 def _is_pause(table: Table) -> bool:
-    """Return whether a table waits for a deal or the next match, and not for an answer."""
+    """Return whether a table waits for a deal or a cut rather than an answer."""
     return isinstance(table.public_view().phase, PHASES_WITHOUT_NUDGE)
 
 

@@ -1,8 +1,8 @@
-"""Passivation: which tables are in memory, from the start of the bot and while it runs.
+"""Decide which tables are in memory, from the start of the bot.
 
-At the start only the summary of each table is read. Tables with something in progress are loaded
-one after the other, the most recent first, while requests are already accepted. Requests come
-first, and load the tables that they need. A table that is unused for an hour is evicted.
+At the start, only the summary of each table is read. Tables with something in progress are loaded
+one by one, the most recent first, while requests are already accepted. Requests take precedence and
+load the tables they need. A table that is not used for an hour is evicted.
 """
 
 from collections import deque
@@ -27,16 +27,16 @@ from storage.errors import StorageError
 from storage.interface import Store
 
 REST_AFTER_S: Final = 3600.0
-"""How long a table stays in memory after its last use."""
+"""How long a table stays in memory after the last activity at it, in seconds."""
 
 LATELY_S: Final = 60.0
-"""A person who acted this recently may still be active."""
+"""A table that was used within this time, in seconds, stays in memory in any case."""
 
 TOGETHER: Final = 32
-"""How many recipients may get missed content at the same time; others go first."""
+"""How many recipients may be sent missed content at the same time."""
 
 LONGEST_ROUND_S: Final = 5.0
-"""The longest wait for these recipients in each round."""
+"""How long to wait for these recipients before each table is loaded, at most, in seconds."""
 
 RETRY_S: Final = 5.0
 
@@ -44,7 +44,7 @@ _log = structlog.get_logger()
 
 
 class Passivation:
-    """Loads tables into memory, and evicts them."""
+    """Loads tables into memory and evicts them."""
 
     def __init__(
         self,
@@ -63,8 +63,8 @@ class Passivation:
     async def load_index(self, platforms: frozenset[str]) -> tuple[str, ...]:
         """Read the summaries of all tables; return the codes to load, the most recent first.
 
-        Processed requests of these tables are registered before any request is accepted. The chats
-        of tables whose summary is unreadable get a message.
+        The processed requests of these tables are registered before any request is accepted. The
+        chats of a table whose summary is unreadable are informed.
         """
         heads, damaged = await self._services.documents.summaries()
         await self._outbox.sent_messages.keep_only(heads.keys() | damaged)
@@ -78,16 +78,16 @@ class Passivation:
         return tuple(head.code for head in reversed(restless))
 
     def _is_restless(self, head: TableSummary) -> bool:
-        """Return whether a table has something in progress, or had it lately.
+        """Return whether a table must be loaded at the start.
 
-        A table that was unused for a day is not loaded before its next request, unless a deadline
-        is set.
+        A table that was unused for a day is loaded only by its next request, unless it was closed
+        or has a deadline.
         """
         is_fresh = self._services.clock.now() - head.last_activity_at < IDLE_S
         return head.closed or runs(head.due) or is_fresh
 
     async def _load_seen_requests(self, heads: Iterable[TableSummary]) -> None:
-        """Register the requests that an earlier process has processed at these tables."""
+        """Register the requests that an earlier process carried out at these tables."""
         logged = await self._store.tables([head.match for head in heads if head.match is not None])
         lengths: Mapping[str, int] = {one.table: one.length for one in logged}
 
@@ -106,8 +106,8 @@ class Passivation:
     ) -> None:
         """Load these tables and show them to all recipients; requests take precedence.
 
-        If the store fails, the table is tried again after all others until it succeeds: a deadline
-        may be set there, and people who do not see the table cannot act.
+        If the store fails, the table is retried after all others until it succeeds, because a
+        deadline may be set there and people who do not see the table cannot act.
         """
         waiting, late = deque(codes), set[str]()
         while waiting:
@@ -122,18 +122,18 @@ class Passivation:
                 late.add(code)
                 waiting.append(code)
                 await self._services.clock.sleep(RETRY_S)
-            # Waiting tasks of the event loop run first.
+            # Let waiting tasks of the event loop run first.
             await self._services.clock.sleep(0)
 
     async def on_loaded(self, table: Table) -> None:
-        """Continue a table that was loaded; raise the error that keeps it from being played."""
+        """Continue a table that was just loaded; raise the error that makes it unplayable."""
         await self._outbox.sent_messages.wake(table.state.code, hand_number(1, 0))
         if table.stored.is_unverified:
             self._seen.add_processed(_processed_keys(table))
             await self._services.game_loop.restore(table)
             self._services.threads.post_link(table)
         else:
-            # It was evicted after all recipients were up to date, and nothing has changed since.
+            # All recipients were up to date when it was evicted, and nothing has changed since.
             await self._services.game_loop.record_match(table)
             table.note_revision()
 
@@ -143,11 +143,11 @@ class Passivation:
         self._delivery_events.announce_unreadable(code, state)
 
     def evict_idle(self) -> None:
-        """Evict the tables that are unused, and forget those that are closed."""
+        """Evict unused tables, and forget closed ones."""
         tables, sent_messages = self._services.tables, self._outbox.sent_messages
         quiet = {table.state.code: table for table in tables.all() if self._is_quiet(table)}
         shown = frozenset(filter(is_code, self._outbox.codes()))
-        # The note that an unreadable table was announced is kept.
+        # Keep the note that an unreadable table was announced.
         closed = shown - frozenset(tables.codes()) - frozenset(tables.unreadable.all())
         busy = self._outbox.evict(quiet.keys() | closed)
         for code in (quiet.keys() | closed) - busy:
@@ -161,7 +161,7 @@ class Passivation:
                     sent_messages.forget(code)
 
     def _is_quiet(self, table: Table) -> bool:
-        """Return whether a table is unused, has nothing in progress, and is stored completely."""
+        """Return whether a table is unused, has nothing in progress, and is fully stored."""
         now = self._services.clock.now()
         is_used = (
             now - table.state.last_activity_at < REST_AFTER_S or now - table.last_used_at < LATELY_S
@@ -171,7 +171,7 @@ class Passivation:
 
 
 def _processed_keys(table: Table) -> tuple[str, ...]:
-    """Return the keys of the latest processed requests of a table."""
+    """Return the keys of the latest requests that were carried out at a table."""
     match, version = table.state.match, table.version
     return tuple(
         heard.request_key

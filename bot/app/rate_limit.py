@@ -2,10 +2,9 @@
 
 Requests of blocked people and chats are ignored.
 
-Each person has a budget, so that fifty presses a second by one person slow no one else. A person
-who exceeds it gets one notice, and is then ignored. At most ``MOST_AT_ONCE`` requests of all people
-are in progress; further ones are dropped, because people would not expect them to be carried out
-later.
+Each person has a budget, so that fifty presses a second by one person do not slow down anyone else.
+A person who exceeds it gets one notice and is then ignored. At most ``MOST_AT_ONCE`` requests are
+in progress; further ones are dropped, because people would not expect them to be carried out later.
 """
 
 from collections import OrderedDict
@@ -21,10 +20,10 @@ from bot.tables.erasure import pseudonym
 from storage.clock import Clock
 
 PACE: Final = RateLimit(burst=20, per_minute=180)
-"""The limit of one person: more requests than fast play needs, far fewer than a program sends."""
+"""The limit for one person: more requests than fast play needs, far fewer than a script sends."""
 
 MOST_AT_ONCE: Final = 500
-"""The most requests that run at a time: about a second's work, with those that wait to deal."""
+"""The maximum number of requests in progress, about a second's work; includes waiting deals."""
 
 MISS: Final = 10
 """The cost of a wrong guess, in requests."""
@@ -33,13 +32,13 @@ RARELY: Final = RateLimit(burst=2, per_minute=2)
 """The rate limit of requests that search all documents."""
 
 MOST_TABLES: Final = 5
-"""The most open tables of one person."""
+"""The maximum number of open tables of one person."""
 
 QUIET_S: Final = 60.0
-"""The least time between two notices to a person about the same limit."""
+"""The minimum time between two notices to a person that they are over the limit, in seconds."""
 
 MOST_KNOWN: Final = 10_000
-"""The most people that are remembered; the oldest are forgotten first."""
+"""The maximum number of people that are remembered; the least recent are forgotten first."""
 
 _FEW: Final = 64
 
@@ -55,7 +54,7 @@ class _Quota(MutableStruct):
 
 
 class RateLimiter:
-    """Counts the requests of each person, and knows who is blocked."""
+    """Counts the requests of each person and knows who is blocked."""
 
     def __init__(self, clock: Clock, pace: RateLimit = PACE) -> None:
         self._clock = clock
@@ -66,18 +65,18 @@ class RateLimiter:
         self._shed = 0
 
     def block(self, blocked: frozenset[PersonId]) -> None:
-        """Ignore these people and chats, and no others."""
+        """Set the people and chats that are ignored."""
         self._blocked = blocked
 
     def is_blocked(self, person: PersonId, chat: Address) -> bool:
-        """Return whether a person, or a whole chat, is blocked."""
+        """Return whether a person or their whole chat is blocked."""
         if not self._blocked:
             return False
         known = {person, pseudonym(person), PersonId(chat.platform, chat.chat)}
         return bool(self._blocked & known)
 
     def allow(self, person: PersonId) -> bool:
-        """Return whether a person may make another request, and charge their budget."""
+        """Return whether a person may make another request; if so, charge it to their budget."""
         visitor = self._visitor(person)
         if visitor.bucket.wait_s() > 0:
             return False
@@ -85,7 +84,7 @@ class RateLimiter:
         return True
 
     def has_capacity(self, under_way: int) -> bool:
-        """Return whether another request may begin; dropped ones are counted in the log."""
+        """Return whether another request may start; log how many were dropped."""
         if under_way >= MOST_AT_ONCE:
             if not self._shed:
                 _log.warning("too many requests", under_way=under_way)
@@ -97,7 +96,7 @@ class RateLimiter:
         return True
 
     def penalise_guess(self, person: PersonId) -> None:
-        """Charge an unknown code or button as many requests, to slow down guessing."""
+        """Charge ``MISS`` requests in all for an unknown code or button, to slow down guessing."""
         bucket = self._visitor(person).bucket
         for _ in range(MISS - 1):
             bucket.take()
@@ -121,7 +120,7 @@ class RateLimiter:
         return visitor
 
     def _sweep(self) -> None:
-        """Forget people whose budget is full, once the number of people has doubled."""
+        """Forget people whose budget is full, each time the number of people has doubled."""
         if len(self._visitors) < self._many:
             return
         now = self._clock.now()

@@ -1,6 +1,6 @@
-"""Refusals: the one exception of the app for them, and its translation from lower layers.
+"""The exception for refused requests, and the translation of lower-layer errors into it.
 
-The layers below raise errors of their own: the tables, the rules, the parsers and the buttons.
+The tables, rules, parsers and buttons raise errors of their own.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,12 +31,13 @@ _LOWER_ERRORS: Final = get_args(_LowerError)
 class RefusalError(Exception):
     """A request is refused and changes nothing; ``line`` says why.
 
-    ``reason`` is set if the tables refuse it. ``is_guess`` marks an author who may be trying codes,
-    ``is_talk`` words that were hardly meant for a table, and ``is_of_argument`` an argument that
-    the command does not know. A refusal that ``is_always_told`` is shown even where other words in
-    a chat are ignored. One that ``is_secret`` tells something of the author's cards: it is shown to
-    them alone. If ``hand_at`` names a seat, a person who looks at that hand in an ephemeral
-    message is shown it again with the refusal. With ``link_to`` a link to that chat is shown.
+    ``reason`` is set if the tables refused it. ``is_guess`` means that the author may be trying
+    codes, ``is_talk`` that the words were probably not meant for a table, and ``is_of_argument``
+    that the command does not know the argument. If ``is_always_told``, the refusal is shown even
+    where other words in a chat are ignored. If ``is_secret``, it reveals something about the
+    author's cards, so only they see it. If ``hand_at`` names a seat, and its hand is in the
+    ephemeral message that was pressed, that message shows the hand again with the refusal.
+    ``link_to`` adds a link to that chat.
     """
 
     def __init__(  # noqa: PLR0913 - all but the line by name
@@ -65,19 +66,19 @@ class RefusalError(Exception):
 
     @classmethod
     def because(cls, reason: LobbyReason, **details: str | int) -> "RefusalError":
-        """Return the refusal for a reason of the tables."""
+        """Return the refusal for a reason that the tables gave."""
         line = LocalizedText(f"lobby-{reason}", details)
         return cls(line, reason=reason, is_guess=reason is LobbyReason.NO_SUCH_TABLE)
 
     @classmethod
     def of_unknown_button(cls) -> "RefusalError":
-        """Return the refusal of a button that the bot never made."""
+        """Return the refusal of a button that the bot never created."""
         return cls(LocalizedText("chat-no-button"), is_guess=True)
 
 
 @contextmanager
 def translating_refusals(names: Callable[[], Names] = dict) -> Iterator[None]:
-    """Raise each refusal of a lower layer as a RefusalError; ``names`` are those of the seats."""
+    """Raise each lower-layer refusal as a RefusalError; ``names`` returns the seats' names."""
     try:
         yield
     except _LOWER_ERRORS as error:

@@ -1,6 +1,6 @@
-"""Refused messages of tables: who gets an explanation, and how often.
+"""Decide who gets an explanation of a refused table message, and how often.
 
-The person who acted last in a chat gets it, because they wait for the result there.
+The person who acted last in the chat gets it, because they are waiting for a result there.
 """
 
 from collections import OrderedDict
@@ -31,7 +31,7 @@ class GoesOn(StrEnum):
 
 
 class RefusedPosts:
-    """Remembers who acted last in each chat, past explanations, and attempts to open threads."""
+    """Remembers who acted last in each chat, explanations sent, and attempts to open threads."""
 
     def __init__(self) -> None:
         self._latest: OrderedDict[Address, RequestContext] = OrderedDict()
@@ -45,7 +45,7 @@ class RefusedPosts:
         _bound(self._latest)
 
     def may_open_thread(self, table: Table, place: TableChat) -> bool:
-        """Return whether to open a thread for a table in a chat; at most once for each table."""
+        """Return whether to open a thread for a table in a chat; True once for each table."""
         key = table.state.code, channel_of(place.address)
         if key in self._threads or place.address.thread or not place.has_threads:
             return False
@@ -54,7 +54,7 @@ class RefusedPosts:
         return True
 
     def forget(self, chat: Address) -> None:
-        """Forget the explanations in a chat and its threads, whose permissions have changed."""
+        """Forget what was explained and tried in a chat whose permissions have changed."""
         for told in [one for one in self._told if channel_of(one[1]) == channel_of(chat)]:
             del self._told[told]
         for tried in [one for one in self._threads if one[1] == channel_of(chat)]:
@@ -63,7 +63,7 @@ class RefusedPosts:
     def told(
         self, table: Table, address: Address, error: PlatformError, goes_on: GoesOn
     ) -> tuple[PersonId, str] | None:
-        """Return a person and an explanation; None if it was sent before, or without a request."""
+        """Return who gets an explanation and its text; None if it was sent or nobody acted."""
         ctx, why = self._latest.get(address), _reason(error)
         key = table.state.code, address, why, goes_on
         if ctx is None or key in self._told:

@@ -1,9 +1,8 @@
-"""The registry of handlers: which function carries out a command or a button, and what it needs.
+"""The registry of handlers: which function handles a command or a button, and what it needs.
 
 A handler takes the services of the app and the context of the request, and returns a reply. It is
-registered by ``command`` or ``button``, in any module of ``bot/app/commands/``. ``run_at`` is the
-one place that takes the lock of the table, finds the seat and refuses an outdated button before a
-handler runs.
+registered with ``command`` or ``button`` in a module of ``bot/app/commands/``. Only ``run_at``
+takes the lock of the table, finds the seat and refuses an outdated button before a handler runs.
 """
 
 import importlib
@@ -37,22 +36,22 @@ _Function: TypeAlias = Callable[[Services, RequestContext], Awaitable[Reply]]
 
 
 class Needs(Enum):
-    """What a handler needs; the dispatcher refuses a request without it."""
+    """What a handler needs; a request without it is refused."""
 
     NOTHING = auto()
     TABLE = auto()
     """A table that the author may see."""
     CHAIR = auto()
-    """A table at which the author has a chair, in a match or not."""
+    """A table where the author has a seat, during a match or not."""
     SEAT = auto()
-    """A table at which the author plays; the request marks an absent author as present."""
+    """A table where the author plays; the request marks an absent author as present."""
 
 
 class Handler(Struct, frozen=True, gc=True):
     """A function that carries out requests, and what it needs.
 
-    A handler that ``locks`` holds the lock of its table while it runs. The others only read, and
-    may take long without keeping the table waiting.
+    If ``locks``, the handler holds the lock of its table while it runs. Other handlers only read,
+    so they can take long without making the table wait.
     """
 
     run: _Function
@@ -61,7 +60,7 @@ class Handler(Struct, frozen=True, gc=True):
 
 
 Key: TypeAlias = Verb | type[CallbackData]
-"""Which buttons: those of a verb, or those of a kind that answers a question of the match."""
+"""Identifies buttons: by their verb, or by the type of a button that answers a question."""
 
 _Decorator: TypeAlias = Callable[[_Function | Handler], Handler]
 
@@ -70,7 +69,7 @@ _BUTTONS: Final[dict[Key, Handler]] = {}
 
 
 def handler(needs: Needs = Needs.NOTHING, *, locks: bool = True) -> _Decorator:
-    """Make a handler that other handlers run; no command or button leads to it."""
+    """Make a handler that only other handlers run, not a command or button."""
 
     def made(function: _Function | Handler) -> Handler:
         if isinstance(function, Handler):
@@ -83,7 +82,7 @@ def handler(needs: Needs = Needs.NOTHING, *, locks: bool = True) -> _Decorator:
 def command(name: str, needs: Needs = Needs.NOTHING, *, locks: bool = True) -> _Decorator:
     """Register the handler of a command of ``bot/parsing/command_list.py``.
 
-    Below another decorator of this module, the innermost one says what the handler needs.
+    If decorators of this module are stacked, the innermost one says what the handler needs.
     """
 
     def registered(function: _Function | Handler) -> Handler:
@@ -95,7 +94,7 @@ def command(name: str, needs: Needs = Needs.NOTHING, *, locks: bool = True) -> _
 
 
 def button(*keys: Key, needs: Needs = Needs.NOTHING, locks: bool = True) -> _Decorator:
-    """Register the handler of some buttons; the same holds for what it needs."""
+    """Register the handler of some buttons; ``needs`` and ``locks`` work as in ``command``."""
 
     def registered(function: _Function | Handler) -> Handler:
         made = handler(needs, locks=locks)(function)
@@ -108,7 +107,7 @@ def button(*keys: Key, needs: Needs = Needs.NOTHING, locks: bool = True) -> _Dec
 
 
 def load_handlers() -> None:
-    """Import every module of ``bot.app.commands``, so that its handlers are registered."""
+    """Import every module of ``bot.app.commands``, so that their handlers are registered."""
     for module in pkgutil.iter_modules(bot.app.commands.__path__):
         importlib.import_module(f"{bot.app.commands.__name__}.{module.name}")
 
@@ -119,12 +118,12 @@ def commands_with_handler() -> frozenset[str]:
 
 
 def handler_of_command(name: str) -> Handler:
-    """Return the handler of a command by its name in the catalogue."""
+    """Return the handler of a command by its name in the command list."""
     return _COMMANDS[name]
 
 
 def handler_of_button(pressed: CallbackData) -> Handler:
-    """Return the handler of a button, by its verb or else by its kind."""
+    """Return the handler of a button, by its verb or else by its type."""
     return _BUTTONS[pressed.action if isinstance(pressed, TableButton) else type(pressed)]
 
 
@@ -137,7 +136,7 @@ async def run(services: Services, ctx: RequestContext, wanted: Handler) -> Reply
 async def run_where_meant(
     services: Services, ctx: RequestContext, wanted: Handler, *, by_code: bool = True
 ) -> Reply:
-    """Run a handler at the table that its author means, among those that are visible here.
+    """Run a handler at the table that its author means, among the tables that are visible here.
 
     With ``by_code`` the argument may be the code of the table. Where the author may mean several
     tables and names none, the reply says which table it is about.

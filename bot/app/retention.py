@@ -1,8 +1,8 @@
-"""Delete old data once a day, by the operator's settings.
+"""Delete old data once a day, as the operator's settings require.
 
-Results of the hand of the day are deleted after 30 days, whatever the settings. Documents of closed
-tables lose the names and ids of people. Logs of matches that no open table plays are deleted. The
-work is done in small steps, so that it delays no other work; after a crash
+Results of the hand of the day are deleted after 30 days, regardless of the settings. Names and ids
+of people are removed from the documents of closed tables. Logs of matches that no open table plays
+are deleted. The work is done in small steps, so that it does not delay other work; after a crash
 the next process finishes it.
 """
 
@@ -33,14 +33,14 @@ _PAGE: Final = 100
 
 
 class RetentionPolicy(Struct, frozen=True):
-    """Days to keep the names at closed tables, and the logs of matches; 0 is forever."""
+    """How many days to keep the names at closed tables and the logs of matches; 0 means forever."""
 
     closed_days: int = 0
     matches_days: int = 0
 
 
 class RetentionJob:
-    """Deletes old data once a day, in any case what has a time limit of its own."""
+    """Deletes old data once a day; data with a fixed time limit is deleted with any settings."""
 
     def __init__(
         self, store: Store, documents: Documents, clock: Clock, keeping: RetentionPolicy
@@ -52,7 +52,10 @@ class RetentionJob:
         self._next_at = 0.0
 
     async def run_if_due(self) -> None:
-        """Delete old data if a day has passed; raise StorageError, and try again later."""
+        """Delete old data if a day has passed.
+
+        Raise StorageError; the next call then tries again.
+        """
         now = self._clock.now()
         if now < self._next_at:
             return
@@ -72,7 +75,7 @@ class RetentionJob:
             _log.info("retention applied", unnamed=unnamed, deleted=deleted, results=results)
 
     async def _delete_logs(self, before: float) -> int:
-        """Delete the logs without an append since then; return how many."""
+        """Delete unneeded logs last appended to before this time; return how many."""
         old = [
             one.table for one in await self._store.tables() if one.appended_at.timestamp() < before
         ]
@@ -84,7 +87,7 @@ class RetentionJob:
         return len(unneeded)
 
     async def _needed(self) -> set[TableId]:
-        """Return the matches that a document names, except closed tables and match histories."""
+        """Return the matches named in documents other than closed tables and match histories."""
         needed, after = set[TableId](), ""
         while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():

@@ -1,25 +1,26 @@
 """Recognise requests that a platform delivers twice.
 
 A platform may deliver a request twice: Discord when a session is resumed, Telegram when a process
-is killed before it has confirmed an update. It may also deliver it much later, when the bot was
-away. Four mechanisms protect against that; each works where the others cannot:
+is killed before it has confirmed an update. A platform may also deliver a request much later,
+because the bot was offline. Four mechanisms protect against this; each covers cases that the others
+cannot:
 
-- **The number of the question** is in every button. A press on an answered question is stale by its
-  number alone, so nothing else has to guard presses for long.
-- **The idempotency key** (of a Discord interaction or a Telegram update) guards words and commands,
-  which have no number. It is the same at each delivery and never used again: Telegram restarts its
-  numbers after a quiet week, so the key also names the message or the press. ``SeenRequests`` has
-  the latest keys of this process, on every platform. A repeated request gets the reply
-  ``DUPLICATE`` (``bot.ports.message``). For the next process, a table keeps the keys of its latest
-  requests (``ProcessedRequest``), stored before the log; the length of the log tells whether they
-  were carried out.
-- **Late words** (``LATE_S`` in ``bot.app.commands.play``) arrive for the first time, so no key is
-  known, and after their question: a *paso* of a minute ago would pass at another lance. Words that
-  are older than the current question are refused; if the kind of question has changed since they
-  were said, the person is asked what they mean.
-- **The clock skew** (``bot.ports.clock_skew``) is needed for the age of words: their timestamp is
-  by the platform's clock, and the question's time by ours. If the two differed by more than
-  ``LATE_S``, every word would come too late, or none.
+- **The number of the question** is in every button. It shows by itself that a press is on an
+  answered question, so presses need no other long-term protection.
+- **The idempotency key** (of a Discord interaction or a Telegram update) protects words and
+  commands, which have no number. The key is the same at each delivery and is never reused: Telegram
+  restarts its numbers after a quiet week, so the key also names the message or the press.
+  ``SeenRequests`` holds the latest keys that this process has seen, on every platform. A repeated
+  request gets the reply ``DUPLICATE`` (``bot.ports.message``). For the next process, a table keeps
+  the keys of its latest requests (``ProcessedRequest``), stored before the log; the length of the
+  log tells whether they were carried out.
+- **Late words** (``LATE_S`` in ``bot.app.commands.play``) arrive for the first time, so their key
+  is unknown, but after their question: a *paso* from a minute ago would pass in another lance.
+  Words that are older than the current question are refused; if the kind of question has changed
+  since they were sent, the person is asked what they mean.
+- **The clock skew** (``bot.ports.clock_skew``) is needed to compute the age of words: their
+  timestamp comes from the platform's clock, but the time of the question from ours. If the two
+  differed by more than ``LATE_S``, all words would count as late, or none.
 """
 
 from collections import OrderedDict
@@ -27,7 +28,7 @@ from collections.abc import Iterable
 from typing import Final
 
 MOST_KNOWN: Final = 10_000
-"""The most keys that are remembered; the oldest are forgotten first."""
+"""The maximum number of keys that are remembered; the oldest are forgotten first."""
 
 
 class SeenRequests:
@@ -38,7 +39,7 @@ class SeenRequests:
         self._processed_before: set[str] = set()
 
     def is_new(self, request_key: str) -> bool:
-        """Return whether a request comes for the first time, and remember it.
+        """Return whether a request arrives for the first time, and remember it.
 
         A request without a key is always new.
         """
@@ -51,11 +52,11 @@ class SeenRequests:
         return True
 
     def was_processed_before(self, request_key: str) -> bool:
-        """Return whether an earlier process carried out the request, perhaps without a reply."""
+        """Return whether an earlier process carried out the request; it may not have replied."""
         return not self._processed_before.isdisjoint((request_key, request_key.partition("/")[0]))
 
     def add_processed(self, request_keys: Iterable[str]) -> None:
-        """Add requests that an earlier process carried out."""
+        """Register requests that an earlier process carried out."""
         processed = tuple(request_keys)
         self._processed_before.update(processed)
         self._add(processed)

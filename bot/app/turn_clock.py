@@ -1,7 +1,4 @@
-"""The deadlines of turns at a table.
-
-The time of a player stands still while they cannot be reached.
-"""
+"""The deadlines of turns at a table. A player's time is paused while they cannot be reached."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,18 +14,18 @@ from bot.tables.table_state import LONG_TURN_S, Deadline, DeadlineAction, TableS
 from engine.seats import Seat, Seats
 
 GRACE_S: Final = 30.0
-"""The least time that each player has left after a restart of the bot."""
+"""The minimum time that each player has left after a restart of the bot, in seconds."""
 
 
 _log = structlog.get_logger()
 
 
 CUT_S: Final = 8.0
-"""The longest wait of a deal for the player who cuts the deck."""
+"""How long a deal waits for the player who cuts the deck, in seconds."""
 
 
 class UnreachableGrace:
-    """Decides whose deadlines count; ``is_cut_off`` says who sees nothing of a table."""
+    """Decides whose deadlines count; ``is_cut_off`` says if a person sees nothing of a table."""
 
     def __init__(self, is_cut_off: Callable[[TableState, PersonId], bool]) -> None:
         self._is_cut_off = is_cut_off
@@ -37,8 +34,8 @@ class UnreachableGrace:
     def reachable(self, state: TableState, due: Deadline) -> Seats:
         """Return the seats whose time is up and whose players could have answered.
 
-        The result is empty while their time is paused. Players who become reachable again get some
-        of their time back.
+        The result is empty while no such player can be reached, and once more when they are back,
+        so that the caller extends the deadline.
         """
         reached = tuple(seat for seat in due.seats if self._is_reached(state, seat))
         was_still = self._still.pop(state.code, None) == due.question
@@ -47,7 +44,7 @@ class UnreachableGrace:
         return () if was_still else reached
 
     def forget(self, code: str) -> None:
-        """Forget a table."""
+        """Forget that the time of a table was paused."""
         self._still.pop(code, None)
 
     def _is_reached(self, state: TableState, seat: Seat) -> bool:
@@ -61,16 +58,16 @@ def runs(due: Deadline | None) -> bool:
 
 
 def extend_deadline(state: TableState, due: Deadline, now: float) -> TableState:
-    """Return the table with half a turn more before the clock acts.
+    """Return the table with its deadline extended by half a turn from now.
 
-    Without a turn time it is the time that seats get after a restart.
+    Without a turn time, it is extended by the time after which a player counts as absent.
     """
     wait_s = ABSENT_S if state.turn_s is None else max(state.turn_s / 2, GRACE_S)
     return replace(state, due=replace(due, at=now + wait_s))
 
 
 def deadline_for(state: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """Return the deadline of the asked seats; for the same question it does not change."""
+    """Return the deadline of the seats that must answer; it does not change during a question."""
     if state.turn_s is None or not seats:
         return None
     due = state.due
@@ -82,8 +79,8 @@ def deadline_for(state: TableState, question: int, seats: Seats, now: float) -> 
 def deadline_of(table: Table, now: float) -> Deadline | None:
     """Return the deadline of a table, if there is one.
 
-    A deal waits only a moment for a cut. At the terminal, whose table has no code, no other person
-    waits.
+    A deal waits only a few seconds for a cut. A table in the terminal, which has no code, has no
+    deadline for the cut, because no other person waits there.
     """
     state = table.state
     seats = () if state.closed else table.people_asked()
@@ -104,10 +101,10 @@ def deadline_of(table: Table, now: float) -> Deadline | None:
 
 
 def asks_for_cut(state: TableState, cutter: Seat, dealt_by: Seat) -> bool:
-    """Return whether a deal waits for the cutter: a present person who answered lately.
+    """Return whether a deal waits for the cutter: a present person who did not miss their last cut.
 
-    With long turns people do not sit in front of the table. A person who asks for the deal always
-    cuts.
+    A cutter who asks for the deal is always waited for. With long turns no other cutter is, because
+    people do not watch the table.
     """
     if not state.chairs[cutter].has_person_present:
         return False
@@ -116,13 +113,13 @@ def asks_for_cut(state: TableState, cutter: Seat, dealt_by: Seat) -> bool:
 
 
 def record_cut(state: TableState, cutter: Seat, *, silent: bool) -> TableState:
-    """Return the table with a note whether the cutter cut or stayed ``silent``."""
+    """Return the table with a record of whether the cutter cut or stayed ``silent``."""
     others = tuple(seat for seat in state.silent_cutters if seat != cutter)
     return replace(state, silent_cutters=(*others, cutter) if silent else others)
 
 
 def second_half(state: TableState, due: Deadline, now: float) -> TableState:
-    """Return the table after the reminder, with the second half of the turn."""
+    """Return the table after the reminder, with a deadline at the end of the second half-turn."""
     assert state.turn_s is not None, "reminders need a clock"
     return replace(state, due=replace(due, at=now + state.turn_s / 2, what=DeadlineAction.ACT))
 
@@ -130,9 +127,9 @@ def second_half(state: TableState, due: Deadline, now: float) -> TableState:
 def restore_deadline(table: Table, now: float) -> TableState:
     """Return the table after a restart; the downtime of the bot does not use up turns.
 
-    A deadline is stored later than the action that set it, and may be lost, but the log has the
-    time of that action. If the clock of the machine was set back meanwhile, that time is at most
-    now, and no turn becomes longer than usual.
+    A deadline is stored after the action that set it and may be lost, but the log has the time of
+    that action. If the system clock was set back in the meantime, that time is limited to now, so
+    that no turn becomes longer than usual.
     """
     state = table.state
     touched_at = min(max(state.last_activity_at, table.stored.log_grew_at), now)

@@ -1,7 +1,7 @@
-"""Track which people have windows at which tables, and which of them can see the table.
+"""Track which people have which tables open in a window, and which windows are visible.
 
-A person who sees the table in a window is neither called nor written to elsewhere. That ends a
-short time after their last window has gone.
+A person who sees the table in a window gets no calls or messages elsewhere, until shortly after
+their last window is closed or hidden.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from bot.ports.scheduler import Scheduler
 from storage.clock import Clock
 
 AWAY_S: Final = 8.0
-"""How long a person counts as present after their last window has gone, in seconds."""
+"""How long a person counts as present after their last window was closed or hidden, in seconds."""
 
 
 class WindowPresence:
@@ -28,7 +28,7 @@ class WindowPresence:
         self._open: dict[str, dict[object, PersonId]] = {}
 
     def note(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> bool:
-        """Record whether the person of a window sees it now; return whether it is a new window."""
+        """Record whether a person's window is visible now; return whether the window is new."""
         opened = self._open.setdefault(code, {})
         is_new = window not in opened
         opened[window] = person
@@ -36,7 +36,7 @@ class WindowPresence:
         return is_new
 
     def note_closed(self, code: str, person: PersonId, window: object) -> None:
-        """Record that a window is closed."""
+        """Record that a window was closed."""
         opened = self._open.get(code, {})
         opened.pop(window, None)
         if not opened:
@@ -44,11 +44,11 @@ class WindowPresence:
         self._note_visible((code, person), window, is_visible=False)
 
     def is_present(self, code: str, person: PersonId) -> bool:
-        """Return whether a person sees this table in a window, or did so a moment ago."""
+        """Return whether a person sees this table in a window or did so a moment ago."""
         return (code, person) in self._visible
 
     def people(self, code: str) -> frozenset[PersonId]:
-        """Return the people who have a window at a table, visible or not."""
+        """Return the people who have a table open in a window, visible or not."""
         return frozenset(self._open.get(code, {}).values())
 
     def _note_visible(self, key: tuple[str, PersonId], window: object, *, is_visible: bool) -> None:
