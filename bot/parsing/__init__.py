@@ -1,1 +1,1 @@
-"""Read what people type: words in four languages, the action they ask for, and error texts."""
+"""Parse what people type in four languages: actions, commands, settings and questions."""

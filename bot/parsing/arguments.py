@@ -1,6 +1,6 @@
-"""Check the argument of a command, and find another command that would take it.
+"""Check the argument of a command, and find another command that would accept it.
 
-A command with an argument that it does not take is not carried out, because its author meant
+A command with an argument that it does not accept is not carried out, because its author meant
 something else.
 """
 
@@ -25,13 +25,13 @@ from engine.rule_options import PRESETS
 
 _SHOWN_AT_MOST: Final = 40
 _LONGEST_NAME: Final = 4
-"""The most words in the name of a person."""
+"""The most words in a person's name."""
 
 
 def is_taken(command: Command, about: str) -> bool:
-    """Return whether a command takes this argument.
+    """Return whether a command accepts this argument.
 
-    The code of a table is recognised before this is called.
+    Table codes are recognised before this is called.
     """
     match command.takes:
         case ArgumentKind.NOTHING:
@@ -67,7 +67,7 @@ def is_taken(command: Command, about: str) -> bool:
 def not_taken(
     command: Command, about: str, language: str, computers: Collection[str]
 ) -> LocalizedText:
-    """Say that a command does not take its argument, what the command does, and which one fits.
+    """Say that a command rejects its argument, what the command does, and which one fits.
 
     ``computers`` are the names of the computer players at the tables that may be meant.
     """
@@ -82,14 +82,14 @@ def not_taken(
 
 
 def refused(why: LocalizedText, command: Command, about: str, language: str) -> LocalizedText:
-    """Say why a command refuses its argument, and what the command does or which other one fits."""
+    """Say why a command rejects its argument, and what it does or which other one fits."""
     if next(_meant(command, about, ()), None) is not None:
         return not_taken(command, about, language, ())
     return LocalizedText("argument-refused", {"why": why, **usage(command, language)})
 
 
 def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
-    """Return the name of a command and what it does."""
+    """Return a command's name and what it does."""
     return {
         "command": typed_name(command.name, language),
         "about": LocalizedText(f"telegram-command-{command.name}"),
@@ -97,7 +97,7 @@ def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
 
 
 def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator[str]:
-    """Yield the commands that would take the argument of another one, the likeliest first."""
+    """Yield the commands that would accept another command's argument, likeliest first."""
     words, is_game = normalise(about), command.section is Section.GAME
     if not words:
         return

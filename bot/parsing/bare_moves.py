@@ -1,7 +1,7 @@
-"""Remove what stands around a move without changing it: «venga, envido 5, chicos», «mus, mus».
+"""Remove words around a move that do not change it: «venga, envido 5, chicos», «mus, mus».
 
-A filler or a conjunction may stand before a move. A tag, such as «por favor» or «chicos», may stand
-on either side. A yes may introduce a move that agrees, and a no may introduce one that refuses:
+A filler or a conjunction may come before a move. A tag, such as «por favor» or «chicos», may come
+before or after. A yes may introduce a move that agrees, and a no may introduce one that refuses:
 «sí, mus», «no, paso». No other word is removed, and a «no» after a move never is.
 """
 
@@ -24,17 +24,17 @@ from bot.parsing.vocabulary import (
 )
 
 MOST_WORDS: Final = 16
-"""The most words of a text in which a move is sought between others."""
+"""The longest text, in words, that is searched for a move among other words."""
 
 _MOST_TIMES: Final = 3
-"""How often in a row a move is said at most: «mus, mus, mus»."""
+"""The most times in a row that a move may be said: «mus, mus, mus»."""
 
 _LONGEST_AROUND: Final = 4
-"""The most words of a filler, a tag, a yes or a no."""
+"""The most words in a filler, a tag, a yes or a no."""
 
 
 def words_said(text: str) -> Words:
-    """Return the words of a text, except a no that only introduces a refusal: «no, paso»."""
+    """Return the words of a text without a no that only introduces a refusal: «no, paso»."""
     *before, last = clauses(text) or ("",)
     negations = vocabulary().negations
     refusal = normalise(last)
@@ -44,7 +44,7 @@ def words_said(text: str) -> Words:
 
 
 def tells_of_others(text: str) -> bool:
-    """Return whether an accent makes a move the past of somebody else: «pasó», «envidó»."""
+    """Return whether an accent turns a move into someone else's past action: «pasó», «envidó»."""
     known = vocabulary()
     return any(
         word not in known.accented and normalise(word)[:1] in known.phrases
@@ -54,7 +54,7 @@ def tells_of_others(text: str) -> bool:
 
 @lru_cache(maxsize=256)
 def bare(words: Words) -> tuple[Words, ...]:
-    """Return the words without one or more of the words around them, the longest first.
+    """Return the texts left after removing words around a move, longest first.
 
     A set phrase with another meaning, such as «paso a paso», is not shortened.
     """
@@ -69,7 +69,7 @@ def bare(words: Words) -> tuple[Words, ...]:
 
 
 def _shortened(words: Words) -> Iterator[Words]:
-    """Yield the words without what stands on one of their sides, or without a repetition."""
+    """Yield the words without a removable part at one end, or without a repetition."""
     known = vocabulary()
     before = known.fillers | known.tags | known.discards[DiscardWord.JOINTS]
     before -= known.question_words
@@ -81,15 +81,15 @@ def _shortened(words: Words) -> Iterator[Words]:
             yield words[:-length]
     for times in range(2, _MOST_TIMES + 1):
         once = words[: len(words) // times]
-        # A bet that is said twice may be a larger one.
+        # A bet that is said twice may mean a larger one.
         if once and once * times == words and meaning_of(once) not in BETS:
             yield once
 
 
 def _introduces(head: Words, tail: Words) -> bool:
-    """Return whether a yes introduces words that agree, or a no words that refuse.
+    """Return whether ``head`` is a yes before words that agree, or a no before a refusal.
 
-    Without punctuation only a no before another one is such: «no no quiero», but not «no paso».
+    Without punctuation, a no counts only before another no: «no no quiero», but not «no paso».
     """
     meaning, moves = vocabulary().phrases.get(head), (tail, *bare(tail))
     if meaning is PhraseMeaning.NO:

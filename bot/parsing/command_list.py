@@ -1,7 +1,7 @@
-"""List every command: menus, recognised words and the command tables of the docs use this list.
+"""List every command, for menus, the recognised words and the command tables in the docs.
 
-Each row defines a command on every platform. The locale files hold the names and descriptions of
-each row. ``bot/app/dispatcher.py`` binds a row to its handler.
+Each row defines a command on every platform. The locale files hold its names and descriptions.
+``bot/app/dispatcher.py`` binds it to its handler.
 """
 
 from collections.abc import Mapping
@@ -29,22 +29,22 @@ class ArgumentKind(Enum):
     NAME = auto()
     """The name of a person."""
     ACQUAINTANCE = auto()
-    """The name of a person with or against whom the author has played."""
+    """The name of someone with or against whom the author has played."""
     LANGUAGE = auto()
     MATCH = auto()
     """The number of an earlier match, or the word for all matches."""
     HERE = auto()
     """The word for this chat."""
     DAY = auto()
-    """The word for the ranking of a week, or for the day before."""
+    """The word for the week's ranking, or for yesterday."""
     CARDS = auto()
     MOVE = auto()
     """A word of the game, as it is said at the table."""
     SIGN = auto()
-    """A sign, by its name or by its cards."""
+    """A sign, by its name or its cards."""
     PLAYER = auto()
     TABLE = auto()
-    """The code of a table, or the settings of a new one."""
+    """A table code, or the settings of a new table."""
     PRESET = auto()
     SEATS = auto()
     LEVEL = auto()
@@ -53,7 +53,7 @@ class ArgumentKind(Enum):
 
 
 class Section(IntEnum):
-    """What a command is for, in the order in which a menu lists the sections."""
+    """The section of a menu that lists a command, in the order of the menu."""
 
     TABLE = auto()
     GAME = auto()
@@ -73,30 +73,30 @@ class Scope(Enum):
 
 
 class Slash(Enum):
-    """Where Discord lists a command, which shares one list with those of all other bots."""
+    """How Discord lists a command; all bots on a server share one list."""
 
     TOP_LEVEL = auto()
     """A command of its own."""
     SUBCOMMAND = auto()
     """A subcommand of ``/mus``."""
     MOVE = auto()
-    """A word of the game, which is the argument of one subcommand."""
+    """A word of the game, given as the argument of one subcommand."""
 
 
 class Menu(Flag):
-    """The menus of Telegram that list a command; every command works when it is typed."""
+    """The Telegram menus that list a command; every command also works when typed."""
 
     NONE = 0
     PRIVATE = auto()
     GROUP = auto()
     ADMINS = auto()
-    """The menu of the administrators of a group."""
+    """The menu for a group's administrators."""
     GROUPS = GROUP | ADMINS
     ALL = PRIVATE | GROUPS
 
 
 class Option(Struct, frozen=True):
-    """A further argument of a command, for platforms where each argument has its own field."""
+    """An additional argument of a command, for platforms where each argument has its own field."""
 
     name: str
     takes: ArgumentKind
@@ -105,12 +105,11 @@ class Option(Struct, frozen=True):
 class Command(Struct, frozen=True):
     """A command, named in Spanish, with the kind and the name of its argument.
 
-    ``slash`` says where Discord lists it, and ``menu`` which menus of Telegram do. With ``by_code``
-    it also takes the code of a table. ``instead`` is the command that is meant when this one is
-    followed by the name of a person, or, for a word of the game, by a number.
-
-    A command that ``works_without_slash`` needs no slash where a person talks to the bot alone: in
-    a private chat, in the terminal, and when the bot is mentioned; it is also recognised within a
+    ``slash`` says how Discord lists it, and ``menu`` which Telegram menus list it. With ``by_code``
+    it also accepts a table code. ``instead`` is the command that people mean when they add a
+    person's name to this one or, for a word of the game, a number. A command that
+    ``works_without_slash`` needs no slash where a person talks only to the bot: in a private chat,
+    in the terminal, and when the bot is mentioned. It is also recognised at the start of a
     sentence. A command that is ``always_allowed`` also works for blocked people.
     """
 
@@ -129,22 +128,22 @@ class Command(Struct, frozen=True):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Return all arguments that the command takes, in order."""
+        """Return all arguments of the command, in order."""
         first = (Option(self.option, self.takes),) if self.option else ()
         return (*first, *self.more)
 
     @property
     def slash_options(self) -> tuple[Option, ...]:
-        """Return the arguments where each has its own field: the code of a table is one of them."""
+        """Return the arguments for platforms where each has its own field, with the table code."""
         code = (Option(_CODE, ArgumentKind.TABLE),) if self.by_code and not self.options else ()
         return (*code, *self.options)
 
 
 GROUP: Final = "mus"
-"""The command of Discord that has all others as subcommands, except those of the top level."""
+"""The Discord command whose subcommands are all commands that are not at the top level."""
 
 _CODE: Final = "codigo"
-"""The name of the argument with the code of a table."""
+"""The name of the argument with a table code."""
 
 OWN_HAND: Final = "cartas"
 """The command that shows people their own cards."""
@@ -262,21 +261,21 @@ COMMANDS: Final = (
         instead="bloquear",
     ),
 )
-"""All commands, in the order in which they are registered on Discord."""
+"""All commands, in the order of registration on Discord."""
 
 BY_SECTION: Final = tuple(sorted(COMMANDS, key=lambda command: command.section))
-"""All commands in the order of a menu."""
+"""All commands, in the order of a menu."""
 
 
 def find_command(word: str) -> Command | None:
-    """Return the command of this name, in any language."""
+    """Return the command with this name in any language, or None."""
     return _commands().get(normalise(word))
 
 
 def subcommand_in(command: Command, text: str) -> tuple[Command, str, str] | None:
     """Return the subcommand at the start of a text, its typed name and the text after it, if any.
 
-    Only the command that Discord lists has subcommands; people type them elsewhere too.
+    Only the command ``GROUP`` has subcommands; people also type them outside Discord.
     """
     word, *rest = text.split(maxsplit=1)[:2] or ("",)
     found = find_command(word) if command.name == GROUP else None
@@ -288,8 +287,8 @@ def subcommand_in(command: Command, text: str) -> tuple[Command, str, str] | Non
 def command_in_sentence(text: str) -> tuple[Command, str] | None:
     """Return the command at the start of a sentence and the single word after it, if any.
 
-    The help command takes the rest of the sentence as a question, however long. Return None for a
-    text that asks for something else, or for a command that needs a slash.
+    The help command takes the rest of the sentence as a question, however long. Return None if the
+    text starts with no command, or with one that needs a slash.
     """
     words = normalise(text)
     for length in range(_LONGEST, 0, -1):
@@ -308,27 +307,27 @@ def is_name_of(key: str, text: str) -> bool:
 
 
 def means_matches(text: str) -> bool:
-    """Return whether a text is the word for all matches of a person."""
+    """Return whether a text is the word for all of a person's matches."""
     return is_name_of("partidas", text)
 
 
 def means_ranking(text: str) -> bool:
-    """Return whether a text is the word for the ranking of a week."""
+    """Return whether a text is the word for the week's ranking."""
     return is_name_of("ranking", text)
 
 
 def means_yesterday(text: str) -> bool:
-    """Return whether a text is the word for the day before."""
+    """Return whether a text is the word for yesterday."""
     return is_name_of("yesterday", text)
 
 
 def typed_name(key: str, language: str) -> str:
-    """Return a command as it is typed after a slash: one word, without accents."""
+    """Return a command as typed after a slash: one word, without accents."""
     return "".join(normalise(names_of(key)[language]))
 
 
 def top_level_name(command: Command) -> LocalizedText:
-    """Return the name of a command of Discord's top level, which no other bot has."""
+    """Return a command's name at Discord's top level, which no other bot uses."""
     return LocalizedText(f"discord-top-{command.name}")
 
 
@@ -343,7 +342,7 @@ def names_of(key: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _commands() -> Mapping[Words, Command]:
-    """Return every name of a command in each language, normalised; on Discord some have others."""
+    """Map every normalised command name in each language, including Discord's special ones."""
     named = {
         normalise(name): command for command in COMMANDS for name in names_of(command.name).values()
     }

@@ -1,6 +1,6 @@
 """Explain why words and actions are refused, and suggest what may have been meant.
 
-The texts for invalid house rules, settings and files are made here as well.
+This module also makes the texts about invalid house rules, settings and files.
 """
 
 import re
@@ -34,18 +34,18 @@ from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 4
 _PREFIXES: Final = ("no", "ez")
-"""Beginnings of a word where a hasty *no* is joined to the next word."""
+"""The beginnings of a word that show a *no* typed without the following blank."""
 
 _SHORT: Final = 2
 _MIDDLING: Final = 5
 
 _AGREES: Final = AGREEING | {PhraseMeaning.YES, PhraseMeaning.YO_QUIERO}
 _DECLINES: Final = REFUSING | {PhraseMeaning.NO, PhraseMeaning.NI_LOCO}
-"""A phrase of one set is never suggested where one of the other set is as near."""
+"""A phrase from one set is not suggested if one from the other set is equally similar."""
 
 
 def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
-    """Return whether words differ by one letter from one of the phrases, ignoring blanks."""
+    """Return whether the words differ by one letter from one of the phrases, ignoring blanks."""
     forms = ["".join(phrase) for phrase, _ in patterns(words)]
     long = [form for form in forms if len(form) >= _MIDDLING]
     meant = ["".join(phrase) for phrase in phrases]
@@ -55,10 +55,10 @@ def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
 
 
 def did_you_mean(words: Words, language: str) -> str:
-    """Return the phrase of which these words are probably a typing error; empty if there is none.
+    """Return the phrase that was probably mistyped as these words; empty if there is none.
 
-    It contains exactly the number that was typed, or none. A phrase is not suggested where the
-    opposite is as likely. Nothing is suggested for the name of a lance alone.
+    If a number was typed, the phrase contains it; otherwise it contains none. No phrase is
+    suggested if its opposite is as likely, or for the name of a lance alone.
     """
     if words in vocabulary().lances:
         return ""
@@ -78,7 +78,7 @@ def did_you_mean(words: Words, language: str) -> str:
 
 
 def _may_be_opposite(typed: Words, proposed: Words) -> bool:
-    """Return whether typed words may as well be the opposite of a suggested phrase."""
+    """Return whether typed words may equally well be the opposite of a suggested phrase."""
     phrases = vocabulary().phrases
     sides = (_AGREES, _DECLINES) if phrases.get(proposed) in _AGREES else (_DECLINES, _AGREES)
     if phrases.get(proposed) not in sides[0]:
@@ -90,7 +90,7 @@ def _may_be_opposite(typed: Words, proposed: Words) -> bool:
 
 
 def _is_slip(typed: Words, meant: Words) -> bool:
-    """Return whether one text is the other with typing errors, or with a blank too many or few."""
+    """Return whether the texts differ only by typing errors, or by an extra or missing blank."""
     if len(typed) == len(meant):
         known = vocabulary().phrases
         return all(
@@ -104,13 +104,13 @@ def _is_slip(typed: Words, meant: Words) -> bool:
 
 
 def _denies(words: Words) -> bool:
-    """Return whether words say no, also where the *no* is joined to the next word."""
+    """Return whether words say no, even if the *no* is joined to the next word."""
     noes = vocabulary().negations
     return any(word in noes or word.startswith(_PREFIXES) for word in words)
 
 
 def is_near(typed: str, meant: str) -> bool:
-    """Return whether two words differ by no more letters than their length allows."""
+    """Return whether two words differ by at most the number of letters that their length allows."""
     if len(typed) <= _SHORT or len(meant) <= _SHORT:
         return typed == meant
     most = 1 if min(len(typed), len(meant)) <= _MIDDLING else 2
@@ -137,10 +137,10 @@ OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
 DEPOSED: Final = 3
-"""Exit statuses: done, failed by an error of the program, invalid request, replaced as leader."""
+"""Exit statuses: success, internal error, invalid request, replaced as leader."""
 
 LONGEST: Final = 120
-"""The most characters that a typed action may have; a longer text is talk."""
+"""The most characters in a typed action; a longer text is conversation."""
 
 _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -159,12 +159,12 @@ class ParseFailure(StrEnum):
 
     @property
     def is_talk(self) -> bool:
-        """Return whether such words were probably not meant for a table."""
+        """Return whether the words were probably not meant for a table."""
         return self in {ParseFailure.UNKNOWN, ParseFailure.EMPTY, ParseFailure.TOO_LONG}
 
 
 class UnknownCommandError(Exception):
-    """Raised for words that mean nothing here; ``suggestion`` is the likely meaning, or empty."""
+    """Raised for words that mean no action now; ``suggestion`` is the likely meaning, or empty."""
 
     def __init__(
         self,
@@ -192,11 +192,11 @@ _BAD_VALUES: Final = {
     "DISCORD_TOKEN": "serve-bad-discord-token",
     "TELEGRAM_TOKEN": "serve-bad-telegram-token",
 }
-"""The texts that describe the shape of a value, where they say more than that it is wrong."""
+"""The settings with a text of their own, which describes the format of a valid value."""
 
 
 def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
-    """Return why settings are invalid: an unreadable file, or each invalid value by its name."""
+    """Return why settings are invalid: an unreadable file, or the name of each invalid value."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
 
     from bot.ports.settings import invalid_in  # noqa: PLC0415 - the same
@@ -210,7 +210,7 @@ def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
 
 
 def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
-    """Return why the rules refuse an action; seats are named by their players."""
+    """Return why the rules refuse an action; seats are named after their players."""
     args: dict[str, TextArg] = dict(refusal.details)
     seat = args.pop("seat", None)
     if isinstance(seat, int):
@@ -219,7 +219,7 @@ def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
 
 
 def print_refused_rules(localizer: Localizer, refusal: IllegalRulesError) -> int:
-    """Print why house rules are refused, with the known names in place of an unknown one.
+    """Print why house rules are refused and, for an unknown name, the known names.
 
     Return the exit status.
     """
@@ -232,20 +232,20 @@ def print_refused_rules(localizer: Localizer, refusal: IllegalRulesError) -> int
 
 
 def _print_known(localizer: Localizer, line: LocalizedText, names: Iterable[str]) -> None:
-    """Print the known names below a line."""
+    """Print a line and, below it, the known names."""
     print_error(localizer, line)
     listed = textwrap.fill(", ".join(names), _COLUMNS, initial_indent="  ", subsequent_indent="  ")
     print(listed, file=sys.stderr)  # noqa: T201 - it goes with the line above
 
 
 def refused_rules(refusal: IllegalRulesError) -> LocalizedText:
-    """Return why house rules are refused, with the known name nearest to an unknown one."""
+    """Return why house rules are refused, with the known name most similar to an unknown one."""
     near = "-near" if refusal.details.get("suggestion") else ""
     return LocalizedText(f"illegal-{refusal.reason}{near}", dict(refusal.details))
 
 
 def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
-    """Return why words were not understood, with a suggestion where there is one."""
+    """Return why words were not understood, with the suggestion if there is one."""
     near = "-near" if error.suggestion else ""
     args: dict[str, TextArg] = {
         "text": error.text[:LONGEST],
@@ -258,7 +258,7 @@ def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
 
 
 def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> LocalizedText:
-    """Return why games cannot be stored or read; the text's key is the name of the error."""
+    """Return why games cannot be stored or read; most text keys derive from the error's name."""
     if isinstance(error, ConflictError):
         return LocalizedText("storage-elsewhere")
     if isinstance(error, UnknownEventError):

@@ -1,11 +1,10 @@
 """Turn typed words, in any of four languages, into the action that a player asks for.
 
-A word may have several meanings, depending on the phase: «paso» refuses a standing bet, «5» opens
-one, «sí» is mus while mus is asked. The engine decides whether the action is legal.
-
-Two actions in one sentence, as every table accepts them, are played in order: cutting the mus, then
-speaking at grande. Accepting and raising in one sentence is a raise. A question, a quotation, or
-any other text with several actions is not played: the player is asked which one is meant.
+A word may have several meanings, depending on the phase: «paso» refuses a bet that awaits an
+answer, «5» opens a bet, «sí» is mus while mus is asked. The engine decides whether the action is
+legal. Two actions in one sentence are played in order if every table accepts them so: cutting the
+mus, then speaking at grande. Accepting and raising in one sentence is a raise. For a question, a
+quotation, or any other text with several actions, the player is asked which one is meant.
 """
 
 from collections.abc import Iterator
@@ -86,7 +85,7 @@ from engine.opinions import Advice
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
-"""RULES.md 4: what an envido without a number bets, and what «más» adds."""
+"""The stones that an envido without a number bets, and that «más» adds (RULES.md 4)."""
 
 _SHOWN_AT_MOST: Final = 40
 _MOVES: Final = OF_A_LANCE | {
@@ -95,24 +94,24 @@ _MOVES: Final = OF_A_LANCE | {
     PhraseMeaning.YES,
     PhraseMeaning.NO,
 }
-"""Meanings that count as an action of their own in a text with several."""
+"""Meanings that count as separate actions in a text with several."""
 
 _DENIABLE: Final = AGREEING | {PhraseMeaning.CORTO, PhraseMeaning.PASO}
-"""Meanings that a «no» in front of them reverses."""
+"""Meanings that a preceding «no» reverses."""
 
 _OF_THE_CUT: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO, PhraseMeaning.REPARTO})
-"""Meanings that are read differently while the deck is cut."""
+"""Meanings that stand for another action while the deck is being cut."""
 
 
 class Ambiguous(Struct, frozen=True):
-    """Words with several readings, the likeliest first, and the reason why none is played."""
+    """The possible readings of a text, likeliest first, and the reason why none is played."""
 
     readings: tuple[Action, ...]
     doubt: Doubt | None = None
 
 
 class DeclarationOnly(Struct, frozen=True):
-    """Words that declare pares or juego; the engine declares them for all players."""
+    """A declaration of pares or juego; it does nothing, as the engine declares for all players."""
 
 
 class ActionSequence(Struct, frozen=True):
@@ -126,9 +125,9 @@ Said: TypeAlias = Action | Ambiguous | DeclarationOnly | ActionSequence
 
 
 def parse_action(text: str, view: View, language: str, names: Names = dict) -> Said:
-    """Return what the words of a seat ask for; ``names`` are the names of the other players.
+    """Return what a seat's words ask for; ``names`` returns the names of the other players.
 
-    Raise UnknownCommandError, with a suggestion in this language.
+    Raise UnknownCommandError, with a suggestion in ``language``, if they ask for nothing known.
     """
     shown = text.strip()[:_SHOWN_AT_MOST]
     if len(text) > LONGEST:
@@ -136,7 +135,7 @@ def parse_action(text: str, view: View, language: str, names: Names = dict) -> S
     if not normalise(text):
         raise UnknownCommandError(shown, why=ParseFailure.EMPTY)
     if not (isinstance(view.phase, Discarding) or speaks_of_discards(normalise(text))):
-        # Between the numbers of cards, a comma or a full stop is a separator.
+        # In a discard, a comma or a full stop between numbers is a separator.
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
     words = words_said(text)
@@ -166,7 +165,7 @@ def readings_of(said: Said) -> tuple[Action, ...]:
 
 
 def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Said | None:
-    """Return what words without punctuation ask for, if they are a single action."""
+    """Return what words without punctuation ask for if they are a single action, otherwise None."""
     return (
         _asked_discard(words, view)
         or _phrase(words, view)
@@ -179,7 +178,7 @@ def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Sa
 
 
 def _bare_move(words: Words, shown: str, view: View, names: Names) -> Said | None:
-    """Return what words ask for without the words around them."""
+    """Return what a text asks for after removing words around a move."""
     split = tuple(part for word in words for part in WORD_AND_NUMBER.sub(" ", word).split())
     others = bare(words) if split == words else (split, *bare(split))
     each = (_understood(one, shown, view, names) or _in_one_breath(one, view) for one in others)
@@ -187,7 +186,7 @@ def _bare_move(words: Words, shown: str, view: View, names: Names) -> Said | Non
 
 
 def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
-    """Return the reading, or a question where the punctuation makes it doubtful."""
+    """Return the reading, or the choices to confirm if punctuation makes it doubtful."""
     doubt = doubt_in(text) or (Doubt.UNSURE if tells_of_others(text) else None)
     readings = readings_of(said)
     if doubt is None:
@@ -196,16 +195,16 @@ def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
             return said
         readings, doubt = (*readings, *readings_of(other)), Doubt.MARKS
     if not readings or readings == (Consulta(),):
-        # A declaration costs nothing, and consulting a partner is itself a question.
+        # A declaration costs nothing, and a consultation is itself a question.
         return said
     return _offered(readings, doubt, view)
 
 
 def _offered(readings: tuple[Action, ...], doubt: Doubt, view: View) -> Said:
-    """Return the readings to choose from, or a single illegal one where none is legal.
+    """Return the legal readings as choices, or an illegal one if none is legal.
 
-    Readings that depend on the player's cards are always offered, so that the reply reveals
-    nothing.
+    Readings whose legality depends on the player's cards are always offered, so that the reply
+    reveals nothing.
     """
     allowed = options(view)
     may_be = [
@@ -217,12 +216,12 @@ def _offered(readings: tuple[Action, ...], doubt: Doubt, view: View) -> Said:
 
 
 def has_denial_apart(text: str) -> bool:
-    """Return whether a «no» is separated from the rest of a text: «no, quiero»."""
+    """Return whether punctuation separates a «no» from the rest of a text: «no, quiero»."""
     return _undenied_words(text) is not None
 
 
 def _undenied(text: str, view: View, names: Names) -> Said | None:
-    """Return what a text says without a separate «no»."""
+    """Return what a text asks for if its separate «no» is ignored."""
     words = _undenied_words(text)
     with suppress(UnknownCommandError):
         return None if words is None else _understood(words, "", view, names)
@@ -241,11 +240,10 @@ def _undenied_words(text: str) -> Words | None:
 
 
 def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said | None:
-    """Return the actions of a text that contains several, or one among words without meaning.
+    """Return the actions in a text of several actions, or of one among meaningless words.
 
-    «Corto y envido 5» cannot be played as one action, so the legal ones are offered as a choice.
-    Several amounts are not offered, nor is an action after a «no», unless ``is_denied`` says that
-    the «no» is separate.
+    They cannot be played together, so the legal ones are offered as a choice. Several amounts are
+    not offered, nor is an action after a «no», unless ``is_denied`` says that the «no» is separate.
     """
     moves = moves_in(words)
     said = [meaning_of(move) for move in moves]
@@ -258,7 +256,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     for lance in _lances_in(words):
         if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
             _check_lance(lance, view.phase.lance, shown)
-    # A yes before another action only introduces it; next to a single «no» it counts as a word.
+    # A yes only introduces another action, but in a text that also says no it counts as an action.
     is_filler = not {PhraseMeaning.YES, PhraseMeaning.NO}.issuperset(said)
     told = [move for move in moves if not (is_filler and meaning_of(move) is PhraseMeaning.YES)]
     readings: list[Action] = []
@@ -272,7 +270,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
 
 
 def _in_one_breath(words: Words, view: View) -> Said | None:
-    """Return a cut with the first word at grande, or an acceptance with a raise, as one raise."""
+    """Return the sequence of a cut and an opening at grande; or a raise, said with «quiero»."""
     for head, tail in splits(words):
         match meaning_of(head), view.phase:
             case PhraseMeaning.CORTO, Talking():
@@ -289,7 +287,7 @@ def _in_one_breath(words: Words, view: View) -> Said | None:
 
 
 def splits(words: Words) -> Iterator[tuple[Words, Words]]:
-    """Yield each way to read words as two phrases, with fillers and conjunctions left out."""
+    """Yield each way to split words into two phrases, without fillers and conjunctions."""
     known = vocabulary()
     silent = known.fillers | known.discards[DiscardWord.JOINTS]
     for at in range(1, min(len(words), MOST_WORDS)):
@@ -302,14 +300,14 @@ def splits(words: Words) -> Iterator[tuple[Words, Words]]:
 
 
 def is_more_of_something(words: Words, tail: Words) -> bool:
-    """Return whether words end in a «more» that may count anything: «quiero más»."""
+    """Return whether words end in a «more» that need not mean stones: «quiero más»."""
     joint = words[: len(words) - len(tail)][-1:]
     is_joined = joint in vocabulary().discards[DiscardWord.JOINTS]
     return len(tail) == 1 and meaning_of(tail) is PhraseMeaning.MAS and not is_joined
 
 
 def _opening(words: Words, view: View) -> Action | None:
-    """Return the first word at grande, said together with the cut."""
+    """Return the first action at grande, said together with the cut of the mus."""
     named = _without_name(words, Lance.GRANDE)
     meaning = meaning_of(named)
     if meaning in {PhraseMeaning.PASO, PhraseMeaning.PASAMOS}:
@@ -322,7 +320,7 @@ def _opening(words: Words, view: View) -> Action | None:
 
 
 def _without_name(words: Words, lance: Lance) -> Words:
-    """Return words without the name of a lance before or after them."""
+    """Return words without the name of ``lance`` before or after them."""
     lances = vocabulary().lances
     for at in range(1, len(words)):
         if lances.get(words[at:]) is lance:
@@ -333,9 +331,9 @@ def _without_name(words: Words, lance: Lance) -> Words:
 
 
 def moves_in(words: Words) -> tuple[Words, ...]:
-    """Split words into actions; conjunctions, names of lances and fillers may stand between them.
+    """Split words into actions; conjunctions, lance names and fillers may come between them.
 
-    Return an empty tuple for words that contain anything else, or too many actions.
+    Return an empty tuple if the text contains anything else or is too long.
     """
     if len(words) > MOST_WORDS or words[:1] in vocabulary().alternatives:
         return ()
@@ -344,7 +342,7 @@ def moves_in(words: Words) -> tuple[Words, ...]:
 
 @lru_cache(maxsize=256)
 def _moves_from(words: Words) -> tuple[Words, ...] | None:
-    """Return the fewest actions that cover these words; None where a word belongs to none."""
+    """Return the fewest actions that cover these words; None if a word belongs to none."""
     if not words:
         return ()
     found: list[tuple[Words, ...]] = []
@@ -378,12 +376,12 @@ def _lances_in(words: Words) -> Iterator[Lance]:
 
 
 def _everything(words: Words, view: View) -> Said | None:
-    """Return an órdago to confirm where a player bets «todo»."""
+    """Return an órdago to confirm if a player bets «todo», otherwise None."""
     return _offered((Ordago(),), Doubt.UNSURE, view) if bets_everything(words) else None
 
 
 def bets_everything(words: Words) -> bool:
-    """Return whether words bet everything: «envido todo»."""
+    """Return whether words bet all stones: «envido todo»."""
     everything, phrases = vocabulary().discards[DiscardWord.ALL], vocabulary().phrases
     heads = [words[:at] for at in range(1, len(words)) if words[at:] in everything]
     bets = (bet for head in heads for bet in (head, (*head, NUMBER)))
@@ -435,15 +433,15 @@ def _phrase(words: Words, view: View) -> Said | None:
 def phrase_said(
     words: Words, view: View, meaning: PhraseMeaning | None = None, number: int | None = None
 ) -> Said | None:
-    """Return what a phrase or number asks for, or what a given ``meaning`` of it asks for."""
+    """Return what a phrase or number asks for, or what a given ``meaning`` asks for."""
     return _phrase(words, view) if meaning is None else _meant(meaning, number, view)
 
 
 def _number_meant(number: int, view: View) -> Said:
-    """Return what a bare number means.
+    """Return what a bare number means (RULES.md 14).
 
-    RULES.md 14: without a bet it opens one; facing a bet it raises by that number, or the readings
-    are offered.
+    Without a bet it opens one; facing a bet it raises by that number. If it may also mean a raise
+    to that number, both readings are offered.
     """
     match view.phase:
         case Answering(at_stake=at_stake) if number - at_stake >= view.rules.min_raise:
@@ -493,7 +491,7 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
             stands = view.phase.at_stake if isinstance(view.phase, Answering) else 0
             return Mas(number - stands)
         case PhraseMeaning.REENVIDO:
-            # RULES.md 4: twice the standing bet.
+            # RULES.md 4: a reenvido doubles the bet at stake.
             return Mas(view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL)
         case PhraseMeaning.ORDAGO:
             return Ordago()
@@ -531,7 +529,7 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
 
 
 def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
-    """Return where the deck is cut; without a position it is cut in the middle."""
+    """Return the cut of the deck that a meaning asks for, by default in the middle."""
     cards = len(baraja_of(view.rules).cards)
     match meaning:
         case PhraseMeaning.ALZO_HIGH:
@@ -545,9 +543,9 @@ def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
 
 
 def _paso(view: View) -> Said:
-    """Return what a pass means: facing a bet it refuses the bet.
+    """Return what a pass means: facing a bet, a refusal.
 
-    RULES.md 2: in mus corrido a mus passes the deck on, so the player is asked what is meant.
+    In mus corrido a mus passes the deck on (RULES.md 2), so the player is asked to confirm it.
     """
     match view.phase:
         case Answering() | AnsweringOrdago():
@@ -559,7 +557,7 @@ def _paso(view: View) -> Said:
 
 
 def _kanta(view: View) -> Action:
-    """Return the acceptance of an órdago, the only meaning of the word (RULES.md 14)."""
+    """Return the acceptance of an órdago, the only meaning of «kanta» (RULES.md 14)."""
     if isinstance(view.phase, AnsweringOrdago):
         return Quiero()
     raise UnknownCommandError(PhraseMeaning.KANTA, why=ParseFailure.NO_ORDAGO)
@@ -568,7 +566,7 @@ def _kanta(view: View) -> Action:
 def _yes(view: View) -> Action:
     """Return what a yes agrees to: mus, the next hand, or a bet.
 
-    A yes never accepts an órdago, because it may have been said to another person.
+    A yes never accepts an órdago, because it may have been meant for another person.
     """
     match view.phase:
         case AnsweringOrdago():
@@ -582,7 +580,7 @@ def _yes(view: View) -> Action:
 
 
 def _sena(words: Words) -> Action | None:
-    """Return the sign that is named after the word for signs."""
+    """Return the sign named after a word such as «seña», otherwise None."""
     for length in range(len(words) - 1, 0, -1):
         if words[:length] in vocabulary().sena_verbs:
             sena = vocabulary().senas.get(words[length:])
@@ -591,7 +589,7 @@ def _sena(words: Words) -> Action | None:
 
 
 def _asked_discard(words: Words, view: View) -> Said | None:
-    """Return the cards to discard or keep; a verb is optional while discards are asked."""
+    """Return the discard that words ask for in the discard phase, where a verb is optional."""
     if not isinstance(view.phase, Discarding):
         return None
     if not _may_throw(view):
@@ -603,10 +601,10 @@ def _asked_discard(words: Words, view: View) -> Said | None:
 
 
 def _discard(words: Words, shown: str, view: View) -> Said | None:
-    """Return the discard that words ask for outside their turn, or with cards not in the hand.
+    """Return an empty discard for words that ask for one out of turn, otherwise None.
 
-    While the seat may discard, only unreadable cards come here. Otherwise the rules refuse the
-    discard whichever cards are named, so the refusal reveals nothing about the hand.
+    The rules refuse it whichever cards are named, so the refusal reveals nothing about the hand.
+    Raise UnknownCommandError if the seat may discard: only unreadable cards get this far.
     """
     if not speaks_of_discards(words):
         return None
@@ -625,9 +623,9 @@ def _thrown(readings: tuple[Cards, ...]) -> Said:
 
 
 def _with_lance(words: Words, shown: str, view: View) -> Said | None:
-    """Return a bet or an answer that names its lance, before or after.
+    """Return a bet or an answer before or after the name of its lance.
 
-    The lance must be the current one.
+    Raise UnknownCommandError if that is not the current lance.
     """
     for at in range(1, len(words)):
         for named, said in ((words[at:], words[:at]), (words[:at], words[at:])):

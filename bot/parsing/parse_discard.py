@@ -1,11 +1,11 @@
-"""Find the cards that a discard names: places in the hand, ranks, or whole cards.
+"""Find the cards that a discard names by place in the hand, by rank, or by rank and suit.
 
-«1 3», «134» and «la primera y la tercera» are places, in the order in which the hand is shown; «el
-4 y la sota» are ranks; «12 de oros» and «12o» are cards, and «todas menos la primera» names all
-others. A bare number up to four may be a place or a rank, unless a feminine article makes it a
-place: «la 2». A rank may be held twice. Where several readings differ, the words are ambiguous. A
-number in letters alone is ambiguous too, because it may be a count: «tiro dos», «me quedo con dos»,
-and always «dame tres» and «quiero dos». A discard cannot be taken back.
+«1 3», «134» and «la primera y la tercera» are places, in the order in which the hand is shown. «El
+4 y la sota» are ranks, «12 de oros» and «12o» are cards, and «todas menos la primera» names all
+other cards. A bare number up to four may be a place or a rank, unless a feminine article makes it a
+place: «la 2». A hand may hold a rank twice. A discard cannot be taken back, so words with several
+readings are ambiguous. A number word alone may also be a count: «tiro dos», «me quedo con dos»; in
+«dame tres» and «quiero dos» it always is.
 """
 
 import re
@@ -29,7 +29,7 @@ class UnreadableDiscardError(Exception):
 
 
 class _Bare(Struct, frozen=True):
-    """A number alone: a place in the hand, or a rank."""
+    """A bare number: a place in the hand, or a rank."""
 
     number: int
 
@@ -41,7 +41,7 @@ class _Place(Struct, frozen=True):
 
 
 class _Ranked(Struct, frozen=True):
-    """A number of cards of one rank, or all of that rank in the hand."""
+    """Cards of one rank: ``count`` of them, or all in the hand if it is None."""
 
     rank: Rank
     count: int | None = 1
@@ -51,9 +51,9 @@ _Named: TypeAlias = Card | _Bare | _Place | _Ranked
 
 
 def speaks_of_discards(words: Words) -> bool:
-    """Return whether words say that cards are thrown or kept, at any time.
+    """Return whether words say in any phase that cards are to be discarded or kept.
 
-    Words that are an answer by themselves do not count: «quiero dos» may answer a bet of two.
+    Words that may be an answer do not count: «quiero dos» may answer a bet of two.
     """
     known = vocabulary()
     discards = known.discards
@@ -66,7 +66,7 @@ def speaks_of_discards(words: Words) -> bool:
 
 
 def may_name_cards(words: Words) -> bool:
-    """Return whether words would discard or keep cards of some hand while discards are asked."""
+    """Return whether words would discard or keep cards of some hand in the discard phase."""
     if _name_cards(words):
         return True
     discards = vocabulary().discards
@@ -94,9 +94,9 @@ def _name_cards(words: Words) -> bool:
 
 
 def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """Return the discards that words may mean, with or without a verb, the likeliest first.
+    """Return the discards that words may mean, with or without a verb, likeliest first.
 
-    Raise UnreadableDiscardError for words that name no cards, or cards that are not in this hand.
+    Raise UnreadableDiscardError for words that name no cards, or cards not in this hand.
     """
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
@@ -116,14 +116,14 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
 def _any_of(count: int | None, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     """Return all ways to discard, or to keep, ``count`` cards.
 
-    Ways that keep the first cards of the hand come first.
+    Those that keep the first cards of the hand come first.
     """
     ways = () if count is None else tuple(combinations(held, count))
     return ways[::-1] if are_thrown else ways
 
 
 def _cards_counted(words: Words) -> int | None:
-    """Return the count in words that contain nothing else: «dos», «tres cartas»."""
+    """Return the count in words that contain only a count of cards: «dos», «tres cartas»."""
     number = number_at(words, 0)
     if number is None:
         return None
@@ -133,9 +133,9 @@ def _cards_counted(words: Words) -> int | None:
 
 
 def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """Return the cards of a hand that the words do not name.
+    """Return the cards of a hand that the words do not name, for each reading.
 
-    Raise UnreadableDiscardError for cards that are not in this hand.
+    Raise UnreadableDiscardError for cards not in this hand.
     """
     readings = _named(words, held, are_thrown=False)
     if not all(card in held for reading in readings for card in reading):
@@ -144,9 +144,9 @@ def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
 
 
 def _without(verbs: frozenset[Words], words: Words) -> Words | None:
-    """Return the words without such a verb, before them or as in Basque behind.
+    """Return the words without one of these verbs, which in Basque may come last.
 
-    None without one.
+    Return None if there is no such verb.
     """
     for length in range(max(map(len, verbs)), 0, -1):
         if words[:length] in verbs:
@@ -160,7 +160,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     """Return the positions, counted from 0, that bare numbers name among ``count`` cards.
 
     Return None for words that contain anything else. Raise UnreadableDiscardError for numbers that
-    are no places, or the same place twice.
+    are not places, or a repeated place.
     """
     try:
         named = tuple(_read(normalise(text)))
@@ -176,7 +176,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
 
 
 def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
-    """Return the sets of cards that words without a verb may name, the likeliest first."""
+    """Return the sets of cards that words without a verb may name, likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
         return (held,)
@@ -185,7 +185,7 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     excepted = _excepted(words)
     if excepted is not None:
         return _all_but(excepted, held)
-    # Digits alone are places or ranks.
+    # Digits alone are places or ranks, not a count.
     count = None if words and words[-1].isdigit() else _cards_counted(words)
     ways = _any_of(count, held, are_thrown=are_thrown)
     if ways and words[-1:] in discards[DiscardWord.CARD]:
@@ -205,7 +205,7 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
 
 
 def _excepted(words: Words) -> Words | None:
-    """Return the words after «all but», which in Basque may stand first.
+    """Return the words after «all but», or in Basque possibly before it.
 
     Return None if the words are not of this form.
     """
@@ -221,7 +221,7 @@ def _excepted(words: Words) -> Words | None:
 
 
 def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:
-    """Yield the cards that are meant when bare numbers are places, or ranks."""
+    """Yield the sets of cards that are meant if bare numbers are places, or if they are ranks."""
     meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
     readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
     # «El rey y el rey» are two kings; «1 1» is kept as it is, and the rules refuse it.
@@ -252,7 +252,7 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
 
 
 def _read(words: Words) -> Iterator[_Named]:
-    """Yield the named cards one by one; raise UnreadableDiscardError at any other word."""
+    """Yield the named cards one by one; raise UnreadableDiscardError for any other word."""
     discards = vocabulary().discards
     silent = discards[DiscardWord.JOINTS] | discards[DiscardWord.ONLY]
     at, articled = 0, False
@@ -282,7 +282,7 @@ def _read(words: Words) -> Iterator[_Named]:
 
 
 def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
-    """Return the card, rank or number that begins at this word, and the index after it."""
+    """Return the card, rank or number that begins at index ``at``, and the index after it."""
     if _CODE.fullmatch(words[at]):
         return _coded(words[at]), at + 1
     several = vocabulary().several_ranks.get(words[at : at + 1])
@@ -327,7 +327,7 @@ def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _rank_at(words: Words, at: int) -> tuple[Rank, int]:
-    """Return the rank, by name or number, that begins at this word, and the index after it."""
+    """Return the rank, by name or number, that begins at index ``at``, and the index after it."""
     rank = vocabulary().ranks.get(words[at : at + 1])
     if rank is not None:
         return rank, at + 1

@@ -1,9 +1,9 @@
-"""Parse short requests: the settings of a table, a help topic, or where to look.
+"""Parse short requests: table settings, a help topic, or the player to look at.
 
-The settings of a table, «castilla 6 hard 60», are a preset, the number of players, the level of the
+Table settings, such as «castilla 6 hard 60», are a preset, the number of players, the level of the
 computer players and the seconds for each turn, in any order; each is optional. A topic is found by
-its name, by the name of a house rule, or by a word about it. The words of all four languages are
-known everywhere.
+its name, by the name of a house rule, or by a word about it. Words of all four languages are
+recognised everywhere.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,18 +30,18 @@ _LONGEST: Final = 2
 """The most words in a name: «cuatro reyes»."""
 
 _LONGEST_CALL: Final = 6
-"""The most words in the name of a player."""
+"""The most words in a player's name."""
 
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 3
 _LONGEST_QUESTION: Final = 60
-"""The most letters of a question that are compared with topic names."""
+"""The number of letters of a question that are compared with topic names."""
 
 
 class TableSettings(Struct, frozen=True):
-    """What a text says about a table; ``chosen`` are settings by their fields.
+    """What a text says about a table; ``chosen`` maps fields of settings to values.
 
-    ``thread`` says whether it opens in a thread of its own or in the channel.
+    ``thread`` says whether the table opens in its own thread or in the channel.
     """
 
     preset: str = ""
@@ -51,7 +51,7 @@ class TableSettings(Struct, frozen=True):
     chosen: Mapping[str, SettingValue] = field(default_factory=dict)
 
     def with_setting(self, name: str, value: SettingValue) -> "TableSettings":
-        """Return the same with one more setting."""
+        """Return a copy with one more setting."""
         return replace(self, chosen={**self.chosen, name: value})
 
 
@@ -80,7 +80,7 @@ def seat_counts() -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _meanings() -> Mapping[Words, _Said]:
-    """Return the setting that each word stands for."""
+    """Return the setting for which each phrase stands."""
     return dict(_said())
 
 
@@ -126,7 +126,7 @@ def parse_help_topic(text: str) -> Subject | None:
 
 
 def subjects_near(text: str) -> tuple[Subject, ...]:
-    """Return the subjects with names similar to a text, the most similar first; possibly none."""
+    """Return the subjects with names similar to a text, most similar first; possibly none."""
     asked = " ".join(normalise(text[:_LONGEST_QUESTION]))
     named = {" ".join(words): subject for words, subject in _subjects().items()}
     close = get_close_matches(asked, named, n=_NEAREST * len(LANGUAGES), cutoff=_LIKENESS)
@@ -134,7 +134,7 @@ def subjects_near(text: str) -> tuple[Subject, ...]:
 
 
 def titles_with(typed: str, language: str) -> tuple[str, ...]:
-    """Return the titles of topics that contain this text, in this language or else in another."""
+    """Return the topic titles that contain this text, in this language or else in another."""
     asked = " ".join(normalise(typed[:_LONGEST_QUESTION]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
         titles = [Localizer(spoken).format(title_line(topic)) for topic in HelpTopic]
@@ -146,7 +146,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _subjects() -> Mapping[Words, Subject]:
-    """Return every name of a subject; the words of a topic have precedence over other names."""
+    """Map every name to its subject; topic words take precedence over other names."""
     named: dict[Words, Subject] = dict(_rule_names())
     named.update(_titles())
     named.update(vocabulary().topics)
@@ -172,13 +172,13 @@ def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
 
 
 Names: TypeAlias = Callable[[], Mapping[Seat, str]]
-"""Returns the names of the players at a table when it is called."""
+"""Returns the current names of the players at a table."""
 
 
 def parse_gaze(meaning: PhraseMeaning, number: int | None, view: View) -> Look:
-    """Return a look at a seat by its number, counted from 1, or at the seat on a side.
+    """Return a look at a seat by its number, counted from 1, or at the partner or a neighbour.
 
-    «Partner» is the first partner in speaking order where there are two.
+    If there are two partners, «partner» is the first in speaking order.
     """
     seat, seats = own_seat(view), view.rules.seats
     match meaning:
@@ -194,9 +194,9 @@ def parse_gaze(meaning: PhraseMeaning, number: int | None, view: View) -> Look:
 
 
 def look_by_name(words: Words, names: Names) -> Look | None:
-    """Return a look at the player with this name; None if the words are not of this form.
+    """Return a look at the player whom the words name; None if they are not of this form.
 
-    A name that two players share is ambiguous and matches none.
+    A name that two players share matches neither.
     """
     spans = [
         span
@@ -214,7 +214,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
 
 def _seen(words: Words) -> str:
-    """Return a name as it is displayed, normalised and without accents."""
+    """Return a name reduced to its appearance, normalised and without accents."""
     return "".join(normalise(confusable_skeleton("".join(words))))
 
 

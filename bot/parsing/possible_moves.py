@@ -1,12 +1,11 @@
-"""Find the moves that a sentence of the asked player may mean, to offer them as a choice.
+"""Find the moves that a sentence may mean, to offer them to the player whose turn it is.
 
-A word that only this game has counts in any sentence, unless the sentence speaks of another time or
-of the game in general. So does a clause that is a whole move, with or without its reason: «me
-llaman, paso», «paso porque no llevo nada». A common word, a number and a typing error count only if
-the rest of the sentence has no content of its own: «pues te lo veo» may be a move, and «veo la
-tele» is talk. A question is meant for people.
-
-After a negation the opposite move is offered first: «no corto» may mean mus.
+A word used only in this game counts in any sentence, unless the sentence speaks of another time or
+of the game in general. So does a clause that is a whole move, with or without a reason: «me llaman,
+paso», «paso porque no llevo nada». A common word, a number and a typing error count only if the
+rest of the sentence has no content of its own: «pues te lo veo» may be a move, but «veo la tele» is
+conversation. Questions are assumed to be for people. After a negation the opposite move is offered
+first: «no corto» may mean mus.
 """
 
 import re
@@ -51,7 +50,7 @@ from engine.legal_actions import allows, options
 from engine.view import View
 
 MOST: Final = 4
-"""The most moves that are offered."""
+"""The most moves to offer."""
 
 _PUBLIC: Final = (Mus, Corto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos)
 _MOVES: Final = frozenset(PhraseMeaning) - {
@@ -73,17 +72,17 @@ _SHORTEST_SLIP: Final = 5
 _USUAL: Final = 2
 """The stones of a bet without a number."""
 _OTHER: Final = "zzyx"
-"""A word that no language has."""
+"""A word that exists in no language."""
 _REPEATED: Final = 3
-"""The number of equal letters in a row that no word has."""
+"""No word has this many equal letters in a row."""
 
 _NOT: Final = re.compile(r"(\w)n['\u2019]t\b", re.IGNORECASE)
 
 
 def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] | None:
-    """Return the legal moves that a sentence may mean; None if it has no word of the game.
+    """Return the legal moves that a sentence may mean; None if it is not about a move.
 
-    The tuple is empty for words of the game that are no legal move now.
+    The tuple is empty if the words are about moves but none is legal now.
     """
     if is_question(text) or len(text) > LONGEST:
         return None
@@ -110,13 +109,13 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
 
 
 def is_mostly_talk(text: str, language: str) -> bool:
-    """Return whether a sentence has content of its own beside its words of the game."""
+    """Return whether a sentence has content of its own besides words of the game."""
     words = _words_of(text, language)
     return any(_has_content(words, at) for at in range(len(words)))
 
 
 def _words_of(text: str, language: str) -> Words:
-    """Return the words of a text with typing errors corrected, and «not» as a word of its own."""
+    """Return the words of a text with typing errors corrected, and «n't» as a separate «not»."""
     plain = _NOT.sub(r"\1 not", WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
     joined = vocabulary().joined
     apart = (part for word in normalise(plain) for part in joined.get(word, (word,)))
@@ -124,7 +123,7 @@ def _words_of(text: str, language: str) -> Words:
 
 
 def _without_set_phrases(text: str) -> str:
-    """Return a text with a word of no game instead of each set phrase: «no pasa nada»."""
+    """Return a text with meaningless words in place of each set phrase: «no pasa nada»."""
     kept: list[str] = []
     for clause in clauses(text):
         words = said = normalise(clause)
@@ -136,7 +135,7 @@ def _without_set_phrases(text: str) -> str:
 
 
 def _without_reasons(text: str) -> str:
-    """Return a text without the reasons of its moves: «paso porque no llevo nada» is «paso»."""
+    """Return a text without the reasons for its moves: «paso porque no llevo nada» is «paso»."""
     kept: list[str] = []
     for clause in clauses(text):
         words = normalise(clause)
@@ -161,7 +160,7 @@ def _has_own_form(words: Words) -> bool:
 
 
 def _is_whole_move(words: Words) -> bool:
-    """Return whether words are a phrase for a move; a yes or a no may belong to the talk."""
+    """Return whether words are a phrase for a move, other than a mere yes or no."""
     phrases = vocabulary().phrases
     meanings = {phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases}
     return bool(meanings & _MOVES - _ANSWERS)
@@ -170,7 +169,7 @@ def _is_whole_move(words: Words) -> bool:
 def _with_opposites(
     words: Words, moves: Iterator[Action], view: View, text: str
 ) -> tuple[Action, ...]:
-    """Return the moves without repetition; those that a negation may mean come first."""
+    """Return the distinct moves, first the opposites that a negation may mean."""
     found = tuple(dict.fromkeys(moves))
     if has_denial_apart(text) or not _is_denied(words):
         return found
@@ -179,7 +178,7 @@ def _with_opposites(
 
 
 def _is_denied(words: Words) -> bool:
-    """Return whether a negation is no part of a move that refuses something."""
+    """Return whether the words contain a negation that is not part of a move."""
     known, within = vocabulary(), set[int]()
     for at, span in _spans(words):
         meaning = known.phrases.get(span) or known.forms.get(span)
@@ -190,7 +189,7 @@ def _is_denied(words: Words) -> bool:
 
 
 def _opposites(move: Action, view: View) -> tuple[Action, ...]:
-    """Return the moves of a player who decides against this move."""
+    """Return the moves of a player who decides against the given move."""
     match move:
         case Mus() | Corto():
             return (Corto() if isinstance(move, Mus) else Mus(),)
@@ -207,7 +206,7 @@ def _opposites(move: Action, view: View) -> tuple[Action, ...]:
 
 
 def _spans(words: Words) -> Iterator[tuple[int, Words]]:
-    """Yield each run of words that may be a phrase, with its place; the longest first."""
+    """Yield each run of words that may be a phrase, with its index; longest first."""
     for length in range(min(len(words), _LONGEST_PHRASE), 0, -1):
         for at in range(len(words) - length + 1):
             yield at, words[at : at + length]
@@ -217,7 +216,7 @@ _NONE: Final = PhraseMeaning.DECLARED
 
 
 def _says_something(words: Words) -> bool:
-    """Return whether words are more than fillers; a yes or a no counts only by itself."""
+    """Return whether words are more than fillers; a yes or a no counts only without light words."""
     known = vocabulary()
     rest = [word for word in words if (word,) not in known.fillers]
     if words in known.forms or tuple(rest) in known.forms:
@@ -238,7 +237,7 @@ def _is_declaration(text: str, view: View, language: str) -> bool:
 
 
 def _moves_in(words: Words, view: View) -> Iterator[Action]:
-    """Yield the moves of the phrases in a sentence, the longest first, then those of its words."""
+    """Yield the moves named by the phrases in a sentence, longest phrases first."""
     known, taken = vocabulary(), set[int]()
     number = next((found[0] for at in range(len(words)) if (found := number_at(words, at))), None)
     for at, span in _spans(words):
@@ -256,12 +255,12 @@ def _moves_in(words: Words, view: View) -> Iterator[Action]:
 def _readings(
     span: Words, view: View, meaning: PhraseMeaning | None = None, number: int | None = None
 ) -> tuple[Action, ...]:
-    """Return the public moves that a phrase may be, or a given ``meaning`` of it."""
+    """Return the public moves that a phrase, or a given ``meaning``, may stand for."""
     match meaning or vocabulary().phrases.get(span), view.phase:
         case PhraseMeaning.NO, Betting():
             return (Paso(),)
         case PhraseMeaning.YES, AnsweringOrdago():
-            # A yes alone accepts no órdago, so the player chooses.
+            # A yes alone does not accept an órdago, so the player chooses.
             return (Quiero(), NoQuiero())
         case _:
             pass
@@ -273,7 +272,7 @@ def _readings(
 
 
 def _is_amount(words: Words) -> bool:
-    """Return whether a number is an amount of stones, and does not count anything else."""
+    """Return whether a number is an amount of stones and not a count of something else."""
     known = vocabulary()
     for at in range(len(words)):
         found = number_at(words, at)
@@ -287,7 +286,7 @@ def _is_amount(words: Words) -> bool:
 
 
 def _has_content(words: Words, at: int) -> bool:
-    """Return whether a word is neither of the game nor without meaning of its own."""
+    """Return whether a word has a meaning of its own outside the game."""
     known, word = vocabulary(), words[at : at + 1]
     if words[at] in known.light or words[at] in known.negations:
         return False
@@ -298,7 +297,7 @@ def _has_content(words: Words, at: int) -> bool:
 
 
 def _in_phrase(words: Words, at: int) -> bool:
-    """Return whether a word is part of a move or of the name of a lance."""
+    """Return whether a word is part of a move or a lance name."""
     known = vocabulary()
     for start in range(max(0, at - _LONGEST_PHRASE + 1), at + 1):
         for end in range(at + 1, min(len(words), start + _LONGEST_PHRASE) + 1):
@@ -311,7 +310,7 @@ def _in_phrase(words: Words, at: int) -> bool:
 
 
 def _corrected(word: str, language: str) -> str:
-    """Return a word without repeated letters, or the word of which it is a typing error."""
+    """Return the known word that was drawn out or mistyped as this one, or else the word itself."""
     known = vocabulary()
     if _is_known(word):
         return word

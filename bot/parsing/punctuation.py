@@ -1,7 +1,7 @@
 """Interpret the punctuation of a text before its words are compared.
 
-Words are compared without punctuation, so a question, a quotation or an unfinished sentence would
-read like the words alone. This module reads the text as it was typed.
+Words are compared without punctuation, which would make a question, a quotation or an unfinished
+sentence look like a plain statement. This module reads the text as typed.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Final
 
 _QUESTION_NAMES: Final = ("QUESTION", "INTERROBANG")
 _FINAL_SEMICOLON: Final = re.compile(r";[\s!.]*$")
-"""The Greek question mark, which Unicode normalisation turns into a semicolon."""
+"""A final semicolon: the Greek question mark becomes one in Unicode normalisation."""
 
 _MARKS: Final = (
     re.compile(r"\u2026|\u2025|\.\s?\.|\u3002\u3002"),  # An ellipsis.
@@ -22,12 +22,12 @@ _MARKS: Final = (
     re.compile(
         r"(?<!\w)['\u2018\u2019\u201a\u201b`\u00b4](?=\w).*\w[\s!.]*['\u2018\u2019`\u00b4](?!\w)"
     ),
-    re.compile(r"~~|\|\||[\u0335-\u0338]"),  # Struck out, or hidden.
-    re.compile(r"^\s*>", re.MULTILINE),  # A line that quotes somebody.
-    re.compile(r"[(\[{]\s*\w[^()\[\]{}]*[)\]}]"),  # Said aside.
+    re.compile(r"~~|\|\||[\u0335-\u0338]"),  # Struck-out or hidden text.
+    re.compile(r"^\s*>", re.MULTILINE),  # A quoted line.
+    re.compile(r"[(\[{]\s*\w[^()\[\]{}]*[)\]}]"),  # An aside in parentheses.
     re.compile(r"[%\u2030\u00b1~\u2248<>=\u2264\u2265]\s*\d|\d\s*[%\u2030]"),
 )
-"""Marks that make words doubtful: they may not be meant as an action."""
+"""Marks with which words may not be meant as an action."""
 
 _BREAK: Final = re.compile(r"[,;:.!\u00a1|/\n\u2026]+|\s[-\u2013]+\s|\u2014")
 """The separators between the clauses of a text."""
@@ -57,7 +57,7 @@ class Doubt(StrEnum):
 
 
 def doubt_in(text: str) -> Doubt | None:
-    """Return the reason why the punctuation of a text makes its words doubtful, if it does."""
+    """Return why the punctuation of a text makes its meaning doubtful, or None."""
     if is_question(text):
         return Doubt.QUESTION
     return Doubt.MARKS if any(mark.search(text) for mark in _MARKS) else None
@@ -70,7 +70,7 @@ def is_question(text: str) -> bool:
 
 @lru_cache(maxsize=1_024)
 def _asks(sign: str) -> bool:
-    # The Greek question mark has to be found before the text is normalised.
+    # The Greek question mark must be found before the text is normalised.
     return any(word in unicodedata.name(sign, "") for word in _QUESTION_NAMES)
 
 
@@ -91,7 +91,7 @@ def _grouped(language: str) -> re.Pattern[str]:
 
 
 def without_fractions(text: str) -> str | None:
-    """Return a text with each fraction replaced by a whole number; None if it has none."""
+    """Return a text with each fraction replaced by a whole number; None if there is none."""
     plainer = "".join(_HALF if _is_unusual(sign) else sign for sign in text)
     whole = _FRACTION.sub(" 1 ", plainer)
     return None if whole == text else whole

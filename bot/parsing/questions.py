@@ -1,8 +1,9 @@
-"""Find the help topics that a question is about, by the words that it contains.
+"""Find the help topics that a question is about, by its words.
 
-A question belongs to the language that knows most of its words. Words are compared by their stems,
-and an unknown word by the most similar known word. A phrase weighs more than a single word, and a
-word of many topics weighs less than a word of one.
+The language of a question is the one that knows most of its words. Words are compared by stem; an
+unknown word is replaced by the most similar known stem. A phrase has more weight than a single
+word, and a word that belongs to many topics has less weight than one that belongs to a single
+topic.
 """
 
 import tomllib
@@ -20,7 +21,7 @@ from bot.text.localizer import LANGUAGES, Localizer
 from engine.rule_options import PRESETS
 
 LONGEST: Final = 300
-"""The most letters of a question that are read."""
+"""The number of letters of a question that are read."""
 
 MOST: Final = 5
 """The most topics in an answer."""
@@ -33,36 +34,36 @@ _OF_NAME: Final = 1.0
 _OF_WHOLE: Final = 0.6
 _OF_RULE: Final = 0.5
 _OF_TEXT: Final = 0.4
-"""The weights of: a topic's title, its keywords, a phrase of stop words, a house rule, its text."""
+"""The weights of a topic's title, its keywords, a phrase of stop words, a house rule, its text."""
 
 _PER_WORD: Final = 2.0
 """The factor by which each further word increases the weight of a phrase."""
 
 _APART: Final = 0.7
-"""The share of its weight that a phrase of two words keeps with other words in between."""
+"""The share of its weight that a two-word phrase keeps if other words come in between."""
 
 _MOST_BETWEEN: Final = 2
 
 _RARE: Final = 3
-"""The most topics whose texts may contain a word that still counts."""
+"""A word in the texts of more topics than this is ignored."""
 
 _LONGEST_PHRASE: Final = 5
 _SHORTEST_MISTYPED: Final = 5
 _MOST_MISTYPED: Final = 8
-"""The most unknown words of a question that are compared with known ones, which is slow."""
+"""The most unknown words per question to compare with known ones, which is slow."""
 
 _LIKENESS: Final = 0.82
 
 _SHORTEST_STEM: Final = 3
 _TWICE: Final = frozenset({"eu"})
-"""Languages in which one ending may follow another."""
+"""Languages in which a word may have two endings."""
 
 
 class _Index(Struct, frozen=True):
     """The index of one language: its stop words, and the weight of each phrase of stems.
 
-    A phrase of stop words only, such as "all in", is ``whole``. Some of the ``stems`` are in
-    ``names``; the others occur only in the texts of topics.
+    ``whole`` has the phrases of stop words only, such as "all in". ``stems`` are all known stems;
+    those in ``names`` occur in names of topics, the others only in topic texts.
     """
 
     stop: frozenset[str]
@@ -73,9 +74,9 @@ class _Index(Struct, frozen=True):
 
 
 def topics_in(text: str, language: str) -> tuple[HelpTopic, ...]:
-    """Return the topics that a question is about, the likeliest first; possibly none.
+    """Return the topics that a question is about, likeliest first; possibly none.
 
-    Where two languages know the same number of its words, ``language`` is used.
+    If several languages know equally many of its words, ``language`` is preferred.
     """
     words = normalise(text[:LONGEST])
     by_knowledge = sorted(LANGUAGES, key=lambda one: (-_known(words, one), one != language))
@@ -93,7 +94,7 @@ def _likeliest(weights: Mapping[HelpTopic, float]) -> tuple[HelpTopic, ...]:
 
 
 def _known(words: Words, language: str) -> int:
-    """Return how many of these words a language knows."""
+    """Return how many of the words a language knows."""
     index = _index(language)
     return sum(word in index.stop or _stem(word, language) in index.stems for word in words)
 
@@ -121,7 +122,7 @@ def _spans(words: Words) -> list[Words]:
 
 
 def _pairs(words: Words) -> list[Words]:
-    """Return each pair of words with a few others in between, once."""
+    """Return each pair of words that has a few others in between, once."""
     ends = range(2, _MOST_BETWEEN + 2)
     pairs = (
         (word, words[at + n]) for at, word in enumerate(words) for n in ends if at + n < len(words)
@@ -130,7 +131,7 @@ def _pairs(words: Words) -> list[Words]:
 
 
 def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
-    """Yield the weights of an unknown word in the first other language that knows it."""
+    """Yield the weights of an unknown word from the first other language that knows it."""
     index = _index(language)
     if word in index.stop or _stem(word, language) in index.names:
         return
@@ -142,9 +143,9 @@ def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
 
 
 def _corrected(words: Words, language: str) -> Iterator[str]:
-    """Yield the words, each unknown one replaced by the most similar known stem, if any.
+    """Yield the words, with each unknown one replaced by the most similar known stem, if any.
 
-    A single word is no question: it is compared with the names of topics elsewhere.
+    A single word is not a question; ``subjects_near`` compares it with topic names.
     """
     if len(words) == 1:
         yield from words
@@ -178,7 +179,7 @@ def _stem(word: str, language: str) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _endings(language: str) -> Words:
-    """Return the endings of a language, the longest first."""
+    """Return the endings of a language, longest first."""
     return tuple(sorted(_read(language)["endings"], key=len, reverse=True))
 
 
@@ -205,7 +206,7 @@ def _index(language: str) -> _Index:
 def _shared(
     named: Mapping[Words, Mapping[HelpTopic, float]], per_word: float
 ) -> dict[Words, dict[HelpTopic, float]]:
-    """Return the weight of each phrase for its topics, which share it."""
+    """Return the weight of each phrase, divided among its topics."""
     return {
         phrase: {
             topic: worth * per_word ** (len(phrase) - 1) / len(topics)
@@ -223,7 +224,7 @@ def _read(language: str) -> dict[str, Any]:
 def _named(
     listed: Mapping[str, list[str]], language: str
 ) -> Iterator[tuple[HelpTopic, str, float]]:
-    """Yield each topic with a name of it and the weight of that name."""
+    """Yield every name of every topic, with the weight of the name."""
     localizer = Localizer(language)
     for topic in HelpTopic:
         yield topic, localizer.format(title_line(topic)), _OF_TITLE

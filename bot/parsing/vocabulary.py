@@ -1,6 +1,6 @@
 """Load the words that people type, in four languages, from ``bot/text/locales``.
 
-Words are compared in a normalised form: lower case without accents or punctuation, word by word. A
+Words are compared one by one in normalised form: lower case, without accents or punctuation. A
 phrase may contain one number, ``#`` in its normalised form, which matches digits and number words.
 ``bot/parsing/punctuation.py`` reads the punctuation first.
 """
@@ -22,16 +22,16 @@ from engine.hands import Lance
 from engine.senas import Sena
 
 NUMBER: Final = "#"
-"""The placeholder of a number in a normalised phrase."""
+"""The placeholder for a number in a normalised phrase."""
 
 PLACEHOLDER: Final = "{n}"
-"""The placeholder of a number in a phrase as it is written."""
+"""The placeholder for a number in a phrase as written in the locale files."""
 
 _DIGITS: Final = re.compile("[0-9]+")
 _ACUTE: Final = "\u0301"
 _FINAL_ACCENT: Final = re.compile(rf"[^\W\d_]*[eo]{_ACUTE}(?!\w)")
 WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
-"""The place between letters and the number that follows them without a blank: «envido5»."""
+"""The position between letters and a number that follows without a blank: «envido5»."""
 
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
@@ -94,18 +94,18 @@ OF_A_LANCE: Final = frozenset(
         PhraseMeaning.NO_QUEREMOS,
     }
 )
-"""Meanings of phrases that belong to a lance and may name it."""
+"""Meanings of phrases that are said in a lance and may name it."""
 
 BETS: Final = frozenset(
     {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
 )
-"""Meanings of bets and raises of some stones."""
+"""Meanings of bets and raises by a number of stones."""
 
 RAISES: Final = BETS | {PhraseMeaning.ORDAGO}
-"""Meanings of everything that can be bet."""
+"""Meanings of all bets and raises, including the órdago."""
 
 AGREEING: Final = RAISES | {PhraseMeaning.MUS, PhraseMeaning.QUIERO, PhraseMeaning.KANTA}
-"""Meanings that agree to mus, or that bet or accept."""
+"""Meanings that ask for mus, bet or accept."""
 
 REFUSING: Final = frozenset(
     {
@@ -120,7 +120,7 @@ REFUSING: Final = frozenset(
 
 
 class DiscardWord(StrEnum):
-    """What a word near the cards of a discard is for."""
+    """The role of a word that accompanies the cards of a discard."""
 
     VERBS = "verbs"
     KEEP = "keep"
@@ -141,25 +141,26 @@ class Vocabulary(Struct, frozen=True):
     """The words of all languages in normalised form, and each language's phrases as written.
 
     ``forms`` are words for a move in any form, such as «envidar» or «ni hablar»; ``own_forms`` are
-    those that only this game has, and ``slips`` the single words of each language that a typing
+    the forms used only in this game, and ``slips`` the single words of each language that a typing
     error may have meant. ``lookalikes`` are other words that resemble them, such as «envidia».
-    ``set_phrases`` have words of the game with another meaning, such as «no pasa nada».
-    ``light`` words add nothing to a move, such as «te lo»; ``tags`` may stand before or behind a
-    whole move, such as «por favor» or «chicos». ``elsewhere`` words speak of another
-    time, or of the game itself, and not of this move: «ayer», «me gusta». ``greetings`` are what a
-    person says who sits at no table yet: «hola», «quiero jugar».
+    ``set_phrases`` contain words of the game with another meaning, such as «no pasa nada».
+    ``light`` words add nothing to a move, such as «te lo»; ``tags`` may come before or after a
+    whole move, such as «por favor» or «chicos». ``elsewhere`` words speak of another time or of the
+    game itself, and not of this move: «ayer», «me gusta». ``greetings`` come from people who do not
+    sit at a table yet: «hola», «quiero jugar».
 
-    ``at_lances`` are the names of ``lances`` as they follow a bet, such as «a la grande», and
-    ``accented`` words are written with an accent on their last letter.
+    ``at_lances`` are the names of ``lances`` in the form that follows a bet, such as «a la grande».
+    ``accented`` words have an accent on their last letter.
 
-    ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` has phrases of
-    several words by their form without blanks. ``reasons`` begin the reason of a move: «paso,
-    porque». Places in a hand count from 1, and -1 is the last; ``rows`` name the first or last
-    cards by their number. A word of ``negations`` reverses the meaning. ``own_words`` are used only
-    for the game, and ``fillers`` have no meaning by themselves; those that may begin a question are
-    also ``question_words``. ``alternatives`` stand between two actions, and ``fractions`` name
-    parts of a stone. Each of ``number_prefixes``, such as «treinta y», has the number that it adds
-    and the largest number that may follow.
+    ``unmistakable`` phrases are always meant for the table, never as conversation. ``joined`` maps
+    phrases of several words, written without blanks, to their words. ``reasons`` introduce the
+    reason for a move: «paso, porque». ``places`` in a hand count from 1, and -1 is the last;
+    ``rows`` tell how many of the first cards are meant, or, if negative, of the last. A word in
+    ``negations`` reverses the meaning. ``own_words`` are used only for the game, and ``fillers``
+    have no meaning by themselves; those that may begin a question are also ``question_words``.
+    ``alternatives`` come between two actions, and ``fractions`` name parts of a stone. Each of
+    ``number_prefixes``, such as «treinta y», has the number that it adds and the largest number
+    that may follow.
     """
 
     phrases: Mapping[Words, PhraseMeaning]
@@ -203,15 +204,15 @@ class Vocabulary(Struct, frozen=True):
 def normalise(text: str) -> Words:
     """Return the words of a text in lower case, without accents and punctuation.
 
-    A plus sign is a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of oros. A
-    dialect's word becomes the standard one: «ez det» is «ez dut».
+    A plus sign becomes a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of
+    oros. A dialect word becomes the standard one: «ez det» is «ez dut».
     """
     spellings = _spellings()
     return tuple(one for word in _plain(text) for one in spellings.get(word, (word,)))
 
 
 def meaning_of(words: Words) -> PhraseMeaning | None:
-    """Return what words mean as a whole phrase; None if they are none."""
+    """Return what words mean as a whole phrase; None if they are not a phrase."""
     phrases = vocabulary().phrases
     return next((phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases), None)
 
@@ -224,7 +225,7 @@ def final_accents(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _spellings() -> Mapping[str, Words]:
-    """Return the standard words for each word that a dialect or a chat spells otherwise."""
+    """Map spellings used in dialects and chats to the standard words."""
     tables = (_read(language)["spellings"] for language in LANGUAGES)
     pairs = ((word, _plain(standard)) for table in tables for word, standard in table.items())
     return dict(pairs)
@@ -237,7 +238,7 @@ def _plain(text: str) -> Words:
         for sign in unicodedata.normalize("NFKD", text.casefold())
         if not unicodedata.combining(sign)
     )
-    # A minus before a number is no hyphen: -5 is not a bet of five.
+    # A minus sign before a number is not a hyphen: -5 is not a bet of five.
     signed = re.sub(r"(?<!\S)[-\u2212\u2013](?=\d)", " minus ", unaccented).replace("+", " plus ")
     return tuple(re.sub(r"[\W_]", " ", signed).split())
 
@@ -299,7 +300,7 @@ def vocabulary() -> Vocabulary:
 
 
 def topic_names(topic: HelpTopic, language: str) -> tuple[str, ...]:
-    """Return the names of a help topic in a language, as they are written."""
+    """Return the names of a help topic in a language, as written in its locale files."""
     return tuple(_read(language)["topics"].get(topic.value, ()))
 
 
@@ -311,7 +312,7 @@ def _read(language: str) -> _Table:
 def _by_phrase(
     tables: tuple[_Table, ...], section: str, value: Callable[[str], Value]
 ) -> dict[Words, Value]:
-    """Return every phrase of a section whose entries list phrases."""
+    """Map every phrase of a section whose entries are lists of phrases."""
     return _without_clash(
         (pattern(phrase), value(name))
         for table in tables
@@ -326,7 +327,7 @@ def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
 
 
 def _accented(tables: tuple[_Table, ...]) -> frozenset[str]:
-    """Return the words of all phrases that are written with an accent on their last letter."""
+    """Return the words in all phrases that have an accent on their last letter."""
     phrases = (text for table in tables for texts in table["phrases"].values() for text in texts)
     return frozenset(word for text in phrases for word in final_accents(text))
 
@@ -336,13 +337,13 @@ def _single_words(phrases: Iterable[Words]) -> frozenset[str]:
 
 
 def _forms(tables: tuple[_Table, ...]) -> dict[Words, PhraseMeaning]:
-    """Return the meaning of each form of a move, common ones first."""
+    """Return the meaning of each form of a move, first the common forms."""
     common = _by_form(tables, "common-forms")
     return {**common, **_by_form(tables, "own-forms")}
 
 
 def _by_form(tables: tuple[_Table, ...], section: str) -> dict[Words, PhraseMeaning]:
-    """Return the meaning of each form of a section; the first language decides."""
+    """Return the meaning of each form in a section; the first language takes precedence."""
     found: dict[Words, PhraseMeaning] = {}
     for table in tables:
         for meaning, words in table[section].items():
@@ -352,7 +353,7 @@ def _by_form(tables: tuple[_Table, ...], section: str) -> dict[Words, PhraseMean
 
 
 def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]:
-    """Return what each prefix of a number adds, and the largest number that may follow it."""
+    """Return the number that each number prefix adds, and the largest number that may follow it."""
     return _without_clash(
         (normalise(words), (prefix["base"], prefix["most"]))
         for table in tables
@@ -361,7 +362,7 @@ def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]
 
 
 def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, Words]:
-    """Return the phrases of several words, without a number, by their form without blanks."""
+    """Map phrases of several words without a number, written without blanks, to their words."""
     joined = {"".join(words): words for words in phrases if len(words) > 1 and NUMBER not in words}
     return {word: words for word, words in joined.items() if (word,) not in phrases}
 
@@ -369,7 +370,7 @@ def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, Words]:
 def _by_word(
     tables: tuple[_Table, ...], section: str, value: Callable[[Any], Value]
 ) -> dict[Words, Value]:
-    """Return every word of a section whose entries have one value for each word."""
+    """Map every word of a section whose entries give one value per word."""
     return _without_clash(
         (normalise(word), value(worth))
         for table in tables
@@ -378,7 +379,7 @@ def _by_word(
 
 
 def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
-    """Return all pairs; a word that two languages share must mean the same in both."""
+    """Return a mapping of all pairs; assert that shared words mean the same in all languages."""
     merged: dict[Words, Value] = {}
     for words, value in pairs:
         assert merged.setdefault(words, value) == value, f"{words} has two meanings"
@@ -386,22 +387,22 @@ def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
 
 
 def pattern(phrase: str) -> Words:
-    """Return the normalised form of a phrase, with its number marked."""
+    """Return the normalised form of a phrase, with a placeholder for its number."""
     before, number, after = phrase.partition(PLACEHOLDER)
     return (*normalise(before), *([NUMBER] if number else []), *normalise(after))
 
 
 def _written(table: _Table) -> Iterator[tuple[str, str]]:
-    """Yield the phrases of a language with their normalised form, for suggestions."""
+    """Yield the normalised form of each phrase of a language, and the phrase, for suggestions."""
     for phrases in table["phrases"].values():
         for phrase in phrases:
             yield " ".join(pattern(phrase)), phrase
 
 
 def number_at(words: Words, at: int) -> tuple[int, int] | None:
-    """Return the number that begins at this word, in digits or letters, and the index after it.
+    """Return the number that begins at index ``at``, in digits or words, and the index after it.
 
-    A number larger than any bet is replaced by a large one, which the rules refuse.
+    A huge number is reduced to one that is still too large for any bet.
     """
     if words[at : at + 1] and _DIGITS.fullmatch(words[at]):
         return min(int(words[at]), _LARGEST), at + 1
@@ -409,7 +410,7 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
 
 
 def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | None:
-    """Return the longest number in letters here that is at most ``most``: «treinta y cinco»."""
+    """Return the longest number in words at ``at`` that is at most ``most``: «treinta y cinco»."""
     known, found = vocabulary(), None
     for length in range(min(known.longest_number, len(words) - at), 0, -1):
         head, behind = words[at : at + length], at + length
@@ -425,8 +426,8 @@ def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | No
 def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
     """Yield the words, then the words with each number replaced by a placeholder.
 
-    A unit may follow a number, or precede it as in Basque: «hamarreko bat» is five. A unit that is
-    worth more than one stone is a number by itself: «amarraco».
+    A unit may follow a number or, in Basque, precede it: «hamarreko bat» is five. A unit worth more
+    than one stone is a number by itself: «amarraco».
     """
     yield words, None
     units = vocabulary().units
