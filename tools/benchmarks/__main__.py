@@ -1,4 +1,4 @@
-"""Run the benchmarks: ``python -m tools.benchmarks``, optionally with the names of topics."""
+"""Run the benchmarks: ``python -m tools.benchmarks``, optionally with topic names."""
 
 import argparse
 import sys
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _timed(topic: str) -> list[Figure]:
-    """Return the figures of a topic; print the reason and return none if it cannot run here."""
+    """Return the figures of a topic; if it cannot run here, print the reason and return none."""
     print(f"... {topic}", file=sys.stderr)
     try:
         return list(TOPICS[topic]())

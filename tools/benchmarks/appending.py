@@ -23,7 +23,7 @@ TARGET_MS: Final = 2
 
 
 def appending() -> Iterator[Figure]:
-    """Yield the time of the store's append, and of a bare write of the same bytes with fsync."""
+    """Yield the time of a store append, and of a bare write of the same bytes with fsync."""
     batches = [move.events for move in islice(moves(seed=3), APPENDS)]
     with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
         stored_s, bare_s = asyncio.run(_append_all(batches, Path(folder)))
@@ -38,7 +38,7 @@ def appending() -> Iterator[Figure]:
 
 
 async def _append_all(batches: Sequence[Sequence[Event]], folder: Path) -> tuple[float, float]:
-    """Return the medians of both; they alternate, so that the disk is equally busy for both."""
+    """Return the medians of both; the two alternate, so that the disk is equally busy for each."""
     stored_s, bare_s = [], []
     length = 0
     codec = Codec()

@@ -1,4 +1,4 @@
-"""Hands a second of the arena, on one core and with the real rules."""
+"""Hands per second in the arena, on one core and with the real rules."""
 
 from collections.abc import Iterator
 from time import process_time
@@ -14,7 +14,7 @@ MEETINGS: Final = (("never-bets", "random"), ("easy", "normal"), ("hard", "norma
 
 
 def arena_speed() -> Iterator[Figure]:
-    """Yield duplicate games between baselines, which barely compute, and between levels."""
+    """Yield the speed of duplicate games between baselines, which barely compute, and levels."""
     for one, other in MEETINGS:
         meeting = MatchSetup(one, other, one_game(EIGHT_KINGS), 1, LIMIT_S)
         play_pairs(meeting, 1, 1, _unseen)

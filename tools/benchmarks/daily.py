@@ -1,8 +1,8 @@
-"""Rank the levels by the hand of the day: play the same days with each and value its decisions.
+"""Rank the levels by the hand of the day: play the same days with each and evaluate its decisions.
 
-``python -m tools.benchmarks.daily --days 28`` prints the gain a day of each level beside three
+``python -m tools.benchmarks.daily --days 28`` prints the gain per day of each level among three
 players of *hard*, how often the better of two levels ranks above the other over a day and over a
-week, and the processor time of a result.
+week, and the processor time per result.
 """
 
 import argparse
@@ -32,7 +32,7 @@ LEVELS: Final = tuple(Level)
 
 
 def played(day: str, level: Level) -> list[Event]:
-    """Return the log of a day that a level plays beside three players of *hard*."""
+    """Return the log of a day that a level plays among three players of *hard*."""
     rules = rules_of(preset_on(day), OPTIONS)
     luck = DailyRng(local_secret(day), DailyTable(day, 0, ""), 0)
     players = {SEAT: player(level), **{Seat(seat): player(Level.HARD) for seat in (1, 2, 3)}}
@@ -50,7 +50,7 @@ def played(day: str, level: Level) -> list[Event]:
 
 
 class Judged(NamedTuple):
-    """What a level achieved on a day, and the processor time of judging it, in seconds."""
+    """What a level achieved on a day, and the processor time of the evaluation, in seconds."""
 
     gain: float
     words: int

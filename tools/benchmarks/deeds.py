@@ -1,4 +1,4 @@
-"""The processor time of one request, including all messages to four people and their chat."""
+"""The processor time of a request, including all messages to four people and their chat."""
 
 import asyncio
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _WARM_UP: Final = 5
 
 
 def deeds() -> Iterator[Figure]:
-    """Yield the mean over many requests at tables of four, with messages and SQLite."""
+    """Yield the mean time of many requests at tables of four, with messages and SQLite."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
     yield Figure(
@@ -35,7 +35,7 @@ def deeds() -> Iterator[Figure]:
 
 
 async def _cost(path: Path) -> tuple[float, float]:
-    """Return the seconds and the messages of a request, after a warm-up."""
+    """Return the mean seconds and messages per request, after a warm-up."""
     generator, cost_s, posts = Random(1), 0.0, 0
     async with await SqliteStore.open(path) as store:
         stage = AppHarness(store=store, clock=HastyTimer())

@@ -50,10 +50,10 @@ class SkippedError(Exception):
 def median_s(
     run: Callable[[], object], runs: int, clock: Callable[[], float] = process_time
 ) -> float:
-    """Return the median duration in seconds of some runs, after one that does not count.
+    """Return the median duration of some runs, in seconds, after one run that does not count.
 
-    By default the duration is the processor time of this process, so that other load on the machine
-    does not affect it.
+    By default, it is the processor time of this process, which other load on the machine does not
+    affect.
     """
     run()
     return median(_time_s(run, clock) for _ in range(runs))

@@ -1,4 +1,4 @@
-"""Hands a second on one core, with random legal players."""
+"""Hands per second on one core, with random legal players."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ TARGET: Final = 1_000
 
 
 def hands_a_second() -> Iterator[Figure]:
-    """Yield whole hands from the deal to the count: decisions only, then with all views."""
+    """Yield the speed of whole hands, from deal to count: decisions only, then with all views."""
     events = sum(len(move.events) for move in _played(HANDS))
     bare_s = median_s(lambda: list(_played(HANDS)), RUNS)
     yield Figure(

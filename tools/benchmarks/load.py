@@ -1,8 +1,8 @@
 """The load of a host with a thousand tables and people who do not wait for it.
 
 Requests arrive at a steady rate, however long the host takes for earlier ones. A delay is counted
-from the scheduled time of a request, so that a stalled host also accounts for the requests that it
-held up.
+from the scheduled time of a request, so that the delays include the time that requests had to wait
+for a stalled host.
 """
 
 import asyncio
@@ -45,11 +45,11 @@ REST_BYTES: Final = 100_000
 
 _APPENDS: Final = 2_000
 _WARM_UP: Final = 400
-"""Requests before the measurement starts."""
+"""The number of requests before the measurement starts."""
 
 
 class Latencies:
-    """Records the delay of each message to a chat; earlier messages are discarded."""
+    """Records the delay of each message to a chat, and discards earlier messages."""
 
     def __init__(self) -> None:
         self.platform = FakePlatform("red", around=self._around)
@@ -71,8 +71,8 @@ class LoadResult:
     """The result of a run; ``answers_s`` and ``posts_s`` are delays from the scheduled time.
 
     ``refused`` counts refusals: a chat offers the actions of every seat in turn, so a person may,
-    for example, consult the partner a second time. ``rest_bytes`` is the growth of the process for
-    each table, once all tables play.
+    for example, consult the partner a second time. ``rest_bytes`` is the growth of the process per
+    table, once all tables play.
     """
 
     answers_s: list[float] = field(default_factory=list)
@@ -83,7 +83,7 @@ class LoadResult:
 
 
 def load() -> Iterator[Figure]:
-    """Yield the delays at a steady rate, the memory at rest, and the appends a second."""
+    """Yield the delays at a steady rate, the memory at rest, and the appends per second."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         borne = asyncio.run(bear(Path(folder) / "load.db", TABLES, RATE, SECONDS))
         appends = asyncio.run(_appends_a_second(Path(folder) / "appends.db"))
@@ -206,7 +206,7 @@ async def _answered(
 
 
 async def _appends_a_second(path: Path) -> float:
-    """Return the appends a second when all tables append at once."""
+    """Return the appends per second if all tables append at once."""
     async with await SqliteStore.open(path) as store:
         began_at = perf_counter()
         await asyncio.gather(

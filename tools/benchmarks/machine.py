@@ -1,4 +1,4 @@
-"""The description of the machine that the figures belong to."""
+"""The description of the machine on which the figures were measured."""
 
 import os
 import platform
@@ -6,13 +6,13 @@ from pathlib import Path
 
 
 def machine() -> str:
-    """Return processor, number of cores, system and Python version in one line."""
+    """Return the processor, number of cores, system and Python version in one line."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, {python}"
 
 
 def _processor() -> str:
-    """Return the model of the processor: from a file on Linux, otherwise from ``platform``."""
+    """Return the processor model: from a file on Linux, otherwise from ``platform``."""
     cpus = Path("/proc/cpuinfo")
     if cpus.exists():
         for line in cpus.read_text().splitlines():

@@ -41,7 +41,7 @@ from engine.seats import Seat
 from engine.turn_order import speakers
 
 ENDLESS: Final = Rules(games_to_win=100, vacas_to_win=100)
-"""Eight kings to forty stones, long enough for any benchmark."""
+"""Eight kings and games to forty stones, long enough for any benchmark."""
 
 OPENINGS: Final = (Paso(), Paso(), Paso(), Envido(2), Envido(5))
 ANSWERS: Final = (Quiero(), NoQuiero(), NoQuiero(), Mas(2))

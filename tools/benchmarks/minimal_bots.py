@@ -1,8 +1,8 @@
-"""The smallest bots that do what a press demands: one answer, one durable row and two edits.
+"""The smallest bots that do what a press requires: one answer, one durable row and two edits.
 
 ``python -m tools.benchmarks.minimal_bots KIND`` serves the platform of the settings until it is
-killed. The kinds are ``httpx`` (python-telegram-bot as it comes), ``aiohttp`` (the same with the
-HTTP client of Amarreko) and ``discord``.
+killed. The kinds are ``httpx`` (plain python-telegram-bot), ``aiohttp`` (the same with Amarreko's
+HTTP client) and ``discord``.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ _HAND: Final = "Tus cartas, {}: rey, caballo, siete, as. Tienes medias y 31."
 
 
 class Rows:
-    """A table of presses; each row is on the disk before the next request."""
+    """A table of presses; each row is on disk before the next request."""
 
     def __init__(self) -> None:
         self._db: aiosqlite.Connection | None = None
@@ -86,7 +86,7 @@ def _button() -> InlineKeyboardMarkup:
 
 
 async def serve_telegram(settings: Settings, *, with_aiohttp: bool) -> None:
-    """Serve the Bot API of the settings until the task is cancelled."""
+    """Serve the Bot API named in the settings until the task is cancelled."""
     kind = AiohttpRequest if with_aiohttp else HTTPXRequest
     application = (
         Application.builder()
@@ -131,7 +131,7 @@ class DiscordPages(discord.Client):
         await self.http.bulk_upsert_global_commands(self.application_id, [mesa])
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer; a command sends both messages, a press is stored and edits both."""
+        """Answer; send both messages for a command; store a press and edit both."""
         await interaction.response.defer()
         person = interaction.user.id
         if interaction.type is discord.InteractionType.application_command:

@@ -1,4 +1,4 @@
-"""The exact odds of a hand: the computation, and the whole process that prints them."""
+"""The time of the exact odds of a hand: to compute them, and for the process that prints them."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ TARGET_S: Final = 0.2
 
 
 def odds_counted() -> Iterator[Figure]:
-    """Yield the odds of all lances, with and without the partner's hand, and ``amarreko odds``."""
+    """Yield the times with and without the partner's hand, and of ``amarreko odds``."""
     for preset in ("8r", "4r"):
         for partner in (None, PARTNER):
             yield _counted(preset, partner)

@@ -1,9 +1,9 @@
-"""Time the page of a table in a real browser: until it is loaded, and until a word appears.
+"""Time the page of a table in a real browser: until it is loaded, and until an action appears.
 
 ``python -m tools.benchmarks.page`` serves a table of four people and opens four pages in Chromium.
-A word is timed from the click on one page until another page has drawn it, by the clock of the
-browser. The cost of looking on is the processor time of the server for a word, with and without
-windows; those windows are held by another process.
+An action is timed from the click on one page until another page has drawn it, by the browser's
+clock. The cost of onlookers is the processor time of the server per action, with and without open
+windows; another process holds the windows.
 """
 
 import asyncio
@@ -47,11 +47,11 @@ _NOTE: Final = """() => {
       { childList: true, characterData: true, subtree: true });
   });
 }"""
-"""Makes a page report the time of its next change, so that the test need not poll."""
+"""Makes a page report the time of its next change, so that the benchmark need not poll."""
 _WATCH: Final = "() => { window.changed = window.nextChange(); }"
 _SEEN: Final = """() => Promise.race(
   [window.changed, new Promise((done) => setTimeout(done, 2000, null))])"""
-"""Returns when a page has drawn the change; null if the press has changed nothing there."""
+"""Returns the time when a page has drawn the change; null if the press changed nothing there."""
 _CLICK: Final = """(button) => {
   const at = performance.timeOrigin + performance.now(); button.click(); return at; }"""
 _LOADED: Final = """() => {
@@ -61,7 +61,7 @@ _LOADED: Final = """() => {
 
 
 class Served:
-    """A table of four people, whose page is served."""
+    """A table of four people and the server of its page."""
 
     def __init__(self, people: Sequence[SimulatedPerson], office: TicketOffice, port: int) -> None:
         self.people = people
@@ -94,7 +94,7 @@ async def served() -> AsyncIterator[Served]:
 
 
 async def first_cards(browser: Browser, table: Served) -> tuple[list[float], float]:
-    """Return how long a new visitor waits for their cards, in ms, and what is loaded, in KB."""
+    """Return how long a new visitor waits for their cards, in ms, and how much is loaded, in KB."""
     waits, loaded = [], 0.0
     for number in range(COLD_STARTS):
         context = await browser.new_context(viewport={"width": 360, "height": 640})
@@ -110,7 +110,7 @@ async def first_cards(browser: Browser, table: Served) -> tuple[list[float], flo
 
 
 async def words_seen(browser: Browser, table: Served) -> tuple[list[float], list[float]]:
-    """Return how long words and deals take to appear on another person's page, in ms."""
+    """Return how long actions and deals take to appear on another person's page, in ms."""
     pages: list[Page] = []
     for human in table.people:
         context = await browser.new_context(viewport={"width": 360, "height": 640})
@@ -153,7 +153,7 @@ async def _word(pages: Sequence[Page], generator: Random) -> tuple[float, bool]:
 
 
 async def cost_of_windows(table: Served, windows: int) -> float:
-    """Return the processor time of a word in this process, in ms, with this many windows."""
+    """Return this process's processor time per action, in ms, with this many open windows."""
     people = [one.id for one in table.people][: min(windows, 4)]
     people += [PersonId("red", f"onlooker {number}") for number in range(windows - len(people))]
     tickets = [table.ticket(person) for person in people]
@@ -180,7 +180,7 @@ async def cost_of_windows(table: Served, windows: int) -> float:
 
 
 async def look_on(url: str, tickets: Sequence[str]) -> None:
-    """Hold a window open for each ticket, and print a line once all have received the table."""
+    """Keep a window open for each ticket, and print a line once all have received the table."""
     async with ClientSession() as session:
         origin = {"Origin": url}
         sockets = [

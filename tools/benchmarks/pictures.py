@@ -1,4 +1,4 @@
-"""Pictures and texts: the time until they can be shown."""
+"""Pictures and texts: the time to make them."""
 
 from collections.abc import Iterator
 from random import Random

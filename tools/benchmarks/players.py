@@ -17,7 +17,7 @@ POSITIONS: Final = 600
 
 
 def thinking() -> Iterator[Figure]:
-    """Yield the time of one decision at each level, at positions of random matches."""
+    """Yield the time of one decision at each level, in positions of random matches."""
     views = [_of_the_speaker(game) for game in islice(_open_games(), POSITIONS)]
     for level in Level:
         taken_s = [_time_s(level, seen) for seen in views]
@@ -31,7 +31,7 @@ def thinking() -> Iterator[Figure]:
 
 
 def _open_games() -> Iterator[Game]:
-    """Return games in mid-hand."""
+    """Return games in the middle of a hand."""
     games = (move.after for move in moves(seed=4))
     return (game for game in games if not isinstance(game.phase, HandOver | MatchOver))
 

@@ -1,8 +1,8 @@
 """A Telegram group in which people press buttons all the time, or play only from the group.
 
 ``python -m tools.benchmarks.pressing`` prints how long the table goes without an update while zero,
-one or three people ask for their cards every three seconds. It also prints how a match goes in
-which four people play without private chats. The adapter and python-telegram-bot are real and talk
+one or three people ask for their cards every three seconds. It also prints the course of a match
+that four people play without private chats. The adapter and python-telegram-bot are real and talk
 to the loopback server with Telegram's limits. Time is virtual, so the result is the same on every
 machine.
 """
@@ -51,7 +51,7 @@ EVERY_S: Final = 3.0
 """How often a person asks for their cards."""
 
 SILENCE_S: Final = 6.0
-"""The longest time without an update that the table may have while it has something to show."""
+"""The longest time that the table may go without an update while it has something to show."""
 
 _CALL_S: Final = (0.3, 2.0)
 _THINKS_S: Final = (0.5, 2.0)
@@ -87,7 +87,7 @@ class Evening:
 
 
 class Group:
-    """A supergroup of four people who never pressed Start, and the bot in it."""
+    """A supergroup with the bot and four people who never pressed Start."""
 
     def __init__(self, server: TelegramServer, clock: Clock, seed: int = 1) -> None:
         self.clock = clock
@@ -102,7 +102,7 @@ class Group:
         self.counted: list[float] = []
 
     async def sit_down(self) -> None:
-        """Open a table, seat the four and start a match; then enforce Telegram's limits."""
+        """Open a table, seat all four and start a match; then enforce Telegram's limits."""
         maker, *guests = self.users
         await maker.say(self.chat, "/mesa castilla")
         while not self._offers(Verb.SIT):
@@ -124,7 +124,7 @@ class Group:
         self.shown.clear()
 
     async def press(self, user: User, message: Message, token: str) -> Answer:
-        """Press a button of a message, which may have moved up or changed meanwhile."""
+        """Press a button of a message, which may have moved up or changed in the meantime."""
         world = self.server.world
         current = message.chat.find(*message.key) or message
         query = world.queries.ask(user.account, current, token)
@@ -135,7 +135,7 @@ class Group:
     def table(self) -> Message:
         """Return the newest public message with a button.
 
-        Between two hands it is that of the last hand.
+        Between two hands it is the message of the last hand.
         """
         posts = [one for one in self.chat.messages if one.draft.receiver is None]
         return next((one for one in reversed(posts) if one.keyboard), posts[-1])
@@ -182,14 +182,14 @@ class Group:
         return came
 
     def _silences(self) -> Iterator[float]:
-        """Yield the delay from each action to its update in the group, if there was one."""
+        """Yield the delay from each action to its update in the group, or until now."""
         for said_at in self.said_at:
             seen = (seen_at for began_at, seen_at in self.shown if began_at >= said_at)
             yield next(seen, self.clock.now()) - said_at
 
 
 class _NotingRequest(DirectRequest):
-    """Records the calls to the group, and which of them everyone there sees."""
+    """Records the calls to the group, and which of their results everyone there sees."""
 
     def __init__(self, group: Group) -> None:
         super().__init__(group.server, self._pass_time)
@@ -222,7 +222,7 @@ class _NotingRequest(DirectRequest):
 
 @asynccontextmanager
 async def in_virtual_time(clock: VirtualTimer, seed: int) -> AsyncIterator[Group]:
-    """Run the bot in this process, with a table of four in a group and a match begun."""
+    """Run the bot in this process, with a table of four in a group that has begun a match."""
     group = Group(TelegramServer(clock=clock.now), clock, seed)
     notebook = TimestampingStore(clock)
     client = Client(group.server.token, "http://localhost", _NotingRequest(group))
@@ -288,7 +288,7 @@ async def silence(pressers: int, minutes: float = 5.0, seed: int = 1) -> Evening
 
 
 async def press_all_the_time(group: Group, pressers: int, lasts_s: float) -> Evening:
-    """Let the four play while some of them keep asking for their cards."""
+    """Let all four play while some of them keep asking for their cards."""
     answers: Counter[str] = Counter()
     tasks = [asyncio.create_task(_speak(group))]
     tasks += [
@@ -303,7 +303,7 @@ async def press_all_the_time(group: Group, pressers: int, lasts_s: float) -> Eve
 
 
 async def _speak(group: Group) -> None:
-    """Repeatedly let a person in turn act under the table's message."""
+    """Repeatedly let a person in turn press a button under the table's message."""
     while not group.is_over:
         table = group.table
         await group.clock.sleep(group.generator.uniform(*_THINKS_S))
@@ -388,7 +388,7 @@ async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 def _choice(group: Group, user: User) -> tuple[Message | None, str]:
-    """Return the message and the button that a person presses next, by their screen.
+    """Return the message and the button that a person presses next, given what they see.
 
     They choose an action that the page with their cards offers. If it offers nothing for the
     current question, they ask for their cards again, or go back to the table.
@@ -422,7 +422,7 @@ def _question(message: Message) -> int | None:
 
 
 def _throw(hand: Message, generator: Random) -> str:
-    """Return the token that marks a card or two, or discards them."""
+    """Return the token that marks a card, or that discards the marked ones."""
     marks = [press for _, press in meant(hand) if isinstance(press, MarkButton)]
     thrown = [(token, press) for token, press in meant(hand) if isinstance(press, DiscardButton)]
     if not marks:

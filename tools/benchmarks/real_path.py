@@ -1,10 +1,10 @@
-"""The path that people use: ``amarreko serve`` and minimal bots, each in a process of its own.
+"""The path of real use: ``amarreko serve`` and minimal bots, each in its own process.
 
-``python -m tools.benchmarks.real_path`` lets people press at a human pace, in turns at ``serve``
-and at minimal bots that do what each press demands (``minimal_bots.py``). The Bot API and Discord
-are the loopback servers of the tests, over HTTP. A figure of processor time is that of the whole
-process, from the operating system, and so includes the HTTP client, pictures, the computer players
-and the time until the chats are quiet again. This runs on Linux only.
+``python -m tools.benchmarks.real_path`` lets people press the buttons of ``serve`` and of minimal
+bots in turn, at a human pace. The minimal bots (``minimal_bots.py``) do only what a press requires.
+The Bot API and Discord are the loopback servers of the tests, over HTTP. The processor time is that
+of the whole process, from the operating system, so it includes the HTTP client, pictures, the
+computer players and the time until the chats are quiet again. This runs only on Linux.
 """
 
 import argparse
@@ -45,7 +45,7 @@ from tools.benchmarks.minimal_bots import PRESSED
 
 ROUNDS: Final = 5
 SLOT_S: Final = 30.0
-"""How long people press at one bot before it is the other's turn."""
+"""How long people press buttons of one bot before it is the next bot's turn."""
 
 SETTLES_S: Final = 6.0
 """The wait after a slot, in which computer players finish and delayed edits are made."""
@@ -61,7 +61,7 @@ _RARELY: Final = 0.02
 
 
 class Person(Protocol):
-    """A person with an app."""
+    """A person with a chat app."""
 
     def buttons(self) -> list[tuple[object, str]]:
         """Return the messages with their tokens, newest first."""
@@ -82,7 +82,7 @@ class TelegramPerson:
     def buttons(self) -> list[tuple[object, str]]:
         """Return the tokens of the private chat, then those of the group."""
         private = _tokens(self.user, self.user.private)
-        # The group's message shows its buttons to all; a press of a person not asked is refused.
+        # The group's message shows its buttons to all; it refuses a press by a person not asked.
         return private or (_tokens(self.user, self.group) if self.group else [])
 
     async def press(self, message: object, token: str) -> bool:
@@ -109,7 +109,7 @@ class DiscordPerson:
     player: DiscordPlayer
 
     def buttons(self) -> list[tuple[object, str]]:
-        """Return the tokens of the newest direct message, with those of its menus."""
+        """Return the tokens of the newest direct message, including its menus."""
         screen = self.player.table
         return [(screen, token) for token in screen.tokens]
 
@@ -124,7 +124,7 @@ class DiscordPerson:
 
 
 def wanted(person: Person, generator: Random) -> tuple[object, str] | None:
-    """Return a press that plays on, with a bet now and then; None if the person is not asked."""
+    """Return a press that continues the game, with occasional bets; None if none is offered."""
     marks, plays = [], []
     for message, token in person.buttons():
         if token == PRESSED:
@@ -162,12 +162,12 @@ class Measured:
 
     @property
     def cpu_ms(self) -> float:
-        """Return the processor time for each press, in milliseconds."""
+        """Return the processor time per press, in milliseconds."""
         return 1_000 * self.cpu_s / self.presses
 
     @property
     def calls_each(self) -> float:
-        """Return the requests for each press."""
+        """Return the requests per press."""
         return self.calls / self.presses
 
 
@@ -179,7 +179,7 @@ class Table:
     chats: frozenset[int] = frozenset()
     """The private chats of the table."""
     due: list[tuple[float, int]] = field(default_factory=list)
-    """The time of each press that no other person has seen yet, and the chat of its author."""
+    """The time and the author's chat of each press that no other person has seen yet."""
 
 
 class Bot:
@@ -203,7 +203,7 @@ class Bot:
         self._table_of = {chat: table for table in tables for chat in table.chats}
 
     def _see(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - the signature of the callback
-        """Note when a request to Telegram shows a press to another person."""
+        """Record when a request to Telegram shows a press to another person."""
         chat = call.parameters.get("chat_id")
         table = self._table_of.get(chat) if isinstance(chat, int) else None
         if table is None or not is_done:
@@ -213,7 +213,7 @@ class Bot:
         table.due = [one for one in table.due if one[1] == chat]
 
     async def measure(self, slot_s: float, generator: Random) -> None:
-        """Let people press for a while, and add the cost."""
+        """Let people press buttons for a while, and record the cost."""
         self.seen_s = []
         answers_s: list[float] = []
         before_s, before = self._cpu_s(), self._requests()
@@ -250,7 +250,7 @@ class Bot:
             await asyncio.sleep(generator.uniform(*PACE_S))
 
     def _requests(self) -> int:
-        """Return the number of requests so far, without those that wait for updates."""
+        """Return the number of requests so far, except those that wait for updates."""
         calls = self._server.calls
         return sum(call.method.lower() != "getupdates" for call in calls)
 
@@ -264,7 +264,7 @@ class Bot:
 
 
 def _is_word(token: str) -> bool:
-    """Return whether a button says a word of the game, which all others see."""
+    """Return whether a button is an action of the game, which all others see."""
     return token != PRESSED and isinstance(decode(token), PlayButton)
 
 
@@ -272,7 +272,7 @@ def _is_word(token: str) -> bool:
 async def process_of(
     program: Sequence[str], told: dict[str, str], folder: Path
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run a program with these settings in a folder of its own, and kill it at the end."""
+    """Run a program with these settings in its own folder, and kill it at the end."""
     (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
     paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(_ROOT), "LANG": "es_ES.UTF-8"}
     with (folder / "log").open("ab") as log:
@@ -327,13 +327,13 @@ async def alone_on_telegram(server: TelegramServer, *, is_minimal: bool, text: b
 
 
 async def _switch_pictures_off(user: User) -> None:
-    """Switch pictures off, and wait for the answer: the next request may overtake this one."""
+    """Switch pictures off, and wait for the answer: the next request could overtake this one."""
     await user.say(user.private, "/texto")
     await user.reads(user.private, "sin imágenes", timeout_s=60)
 
 
 async def four_on_telegram(server: TelegramServer, *, is_minimal: bool, text: bool) -> Table:
-    """Seat four people of a group, who play from their private chats."""
+    """Seat four people from a group, who play from their private chats."""
     users = [server.world.user(name, language="es") for name in ("Ane", "Beñat", "Garazi", "Iker")]
     group = server.world.supergroup("Lagunak", *users)
     people = [TelegramPerson(user, group) for user in users]
@@ -371,7 +371,7 @@ async def alone_on_discord(server: DiscordServer, *, is_minimal: bool, text: boo
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The people of a measurement, their platform, and the minimal bots to compare with."""
+    """The people in a measurement, their platform, and the minimal bots to compare with."""
 
     platform: str
     minimal: tuple[str, ...]
@@ -390,7 +390,7 @@ SCENES: Final = {
 
 
 async def compare(scene: Scene, rounds: int, slot_s: float, tables: int) -> list[Bot]:
-    """Measure ``serve`` and the minimal bots of a scene in turns, and return them."""
+    """Measure ``serve`` and the minimal bots of a scene in turn, and return them."""
     generator = Random(1)
     bots = []
     async with AsyncExitStack() as stack:
@@ -416,7 +416,7 @@ async def compare(scene: Scene, rounds: int, slot_s: float, tables: int) -> list
             for bot in bots:
                 await bot.measure(slot_s, generator)
                 if not number:
-                    bot.measured.clear()  # The first round warms caches up.
+                    bot.measured.clear()  # The first round warms up caches.
     return bots
 
 
@@ -448,7 +448,7 @@ def report(name: str, bots: Sequence[Bot]) -> str:
 
 
 def _spread(taken_s: Iterable[float]) -> str:
-    """Return the median and the 99th percentile, if there is more than one time."""
+    """Return the median and the 99th percentile as text, if there is more than one time."""
     each = list(taken_s)
     if not each[1:]:
         return ""

@@ -16,7 +16,7 @@ TARGET_MS: Final = 50
 
 
 def rebuilding() -> Iterator[Figure]:
-    """Yield the time to fold, and to read and fold, compared with the standard JSON parser."""
+    """Yield the times to fold, and to read and fold, compared with the standard JSON parser."""
     log = log_of(LENGTH, seed=2)
     codec = Codec()
     stored = [codec.encode(event) for event in log]

@@ -1,4 +1,4 @@
-"""The cost of inactive tables: closed ones, and open ones that rest in the store.
+"""The cost of inactive tables: closed ones, and open ones that are only in the store.
 
 Each start is a separate process, so that its memory can be measured.
 """
@@ -45,7 +45,7 @@ _RUNS: Final = 5
 
 
 def resting() -> Iterator[Figure]:
-    """Yield the start of a host with many closed and open tables, and the first request at one."""
+    """Yield the cost of a start with many closed and open tables, and of a first request."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         none, closed, opened = (Path(folder) / f"{name}.db" for name in ("none", "closed", "open"))
         asyncio.run(_fill(none, 0, 0))
@@ -106,7 +106,7 @@ def _started(path: Path) -> _Start:
 
 
 async def _measure(path: Path) -> None:
-    """Start on a file, in processor seconds, and send one request to each of some tables."""
+    """Time the start with this file, in processor seconds, and a request to some tables."""
     async with await SqliteStore.open(path) as store:
         stage = AppHarness(store=store)
         began = process_time()
@@ -166,7 +166,7 @@ def _write(connection: Connection, shelf: str, record: TableState, log: tuple[Ev
 
 
 async def _match(words: int) -> tuple[Event, ...]:
-    """Return the log of a match of four after this number of actions."""
+    """Return the log of a four-player match after this number of actions."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
     table = await Match.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
     for _ in range(words):
@@ -175,7 +175,7 @@ async def _match(words: int) -> tuple[Event, ...]:
 
 
 def _code(number: int) -> str:
-    """Return a table code for each number."""
+    """Return a table code that differs for each number."""
     signs, letters = CODE_LETTERS + CODE_DIGITS, ""
     for _ in range(CODE_LENGTH - 1):
         number, sign = divmod(number, len(signs))

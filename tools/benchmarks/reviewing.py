@@ -18,7 +18,7 @@ _MOST_S: Final = 15
 
 
 def reviewed() -> Iterator[Figure]:
-    """Review a match of four computers, up to three games, with the verdicts of one and of all."""
+    """Yield the time to review up to three games, with verdicts on one seat and on all."""
     players = [player(level) for level in (Level.HARD, Level.NORMAL, Level.MAESTRO, Level.EASY)]
     rules = Rules(games_to_win=2)
     events = [event for move in moves(rules, players, 5) for event in move.events]

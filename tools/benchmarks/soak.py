@@ -1,4 +1,4 @@
-"""Memory after an hour of tables that were opened, played at and closed.
+"""Memory use over an hour in which tables are opened, played at and closed.
 
 Small groups of friends open a table, act for a while and close it, while the host runs its
 maintenance as usual. The host's clock may run faster than real time: its work and its allocations
@@ -50,7 +50,7 @@ MINUTES: Final = 60.0
 HURRY: Final = 8.0
 """The speed-up over real time; with more, the processor would never be idle."""
 WARM_UP: Final = 1 / 6
-"""The part of the time after which memory must not grow: ten minutes of an hour."""
+"""The fraction of the time after which memory must not grow: ten minutes of an hour."""
 MORE: Final = 1.05
 
 WORDS: Final = (10, 50)
@@ -59,13 +59,13 @@ THINKS_S: Final = (1.0, 5.0)
 
 _SAMPLES: Final = 60
 _QUIET_S: Final = 3 * MAINTENANCE_S
-"""After this time memory may hold no data of a table."""
+"""The time after which memory must not hold any data of a closed table."""
 _PAGES: Final = Path("/proc/self/statm")
 
 
 @dataclass(slots=True)
 class SoakResult:
-    """The result of a run: resident memory in kilobytes at regular intervals, and what remains."""
+    """The result of a run: resident memory at regular intervals, in kilobytes, and what remains."""
 
     rss_kb: list[int] = field(default_factory=list)
     words: int = 0
@@ -99,7 +99,7 @@ def soak() -> Iterator[Figure]:
 
 
 def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
-    """Yield the growth of memory while tables came and went, and what remained of them."""
+    """Yield the growth of memory while tables come and go, and what remains of them."""
     if not _PAGES.exists():
         raise SkippedError(str(_PAGES))
     logs.configure((), level=Level.WARNING)
@@ -173,7 +173,7 @@ async def _tidy(stage: AppHarness) -> None:
 
 
 async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
-    """Open a table, play at it and close it; every second one has computer players."""
+    """Open a table, play at it and close it; every other table has computer players."""
     generator = Random(number)
     few = SEATS if number % 2 else generator.randint(1, SEATS - 1)
     people = [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES[:few]]
@@ -199,7 +199,7 @@ async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
 
 
 async def _say(human: SimulatedPerson, generator: Random) -> bool:
-    """Choose an offered action; skip it if nothing is offered or the press is too late."""
+    """Choose an offered action; return False if nothing is offered or the press is refused."""
     speaks = offers(human.post, Verb.START) or some_word(human.post, generator) is not None
     has_hand = human.id in human.platform.posts
     if not speaks and not (has_hand and meaning(human.private_post, MarkButton)):
@@ -212,7 +212,7 @@ async def _say(human: SimulatedPerson, generator: Random) -> bool:
 
 
 async def _shown(people: Sequence[SimulatedPerson]) -> None:
-    """Wait until the chat shows the last action."""
+    """Wait for the chat to show the last action."""
     await people[0].stage.clock.sleep(THINKS_S[0])
 
 

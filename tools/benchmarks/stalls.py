@@ -25,7 +25,7 @@ _BEAT_S: Final = 0.001
 
 
 def stalls() -> Iterator[Figure]:
-    """Yield the delay of a timer of one millisecond while maestros play at 50 tables."""
+    """Yield the delay of a one-millisecond timer while maestros play at 50 tables."""
     with tuned_gc():
         late_ms = asyncio.run(_late_ms())
     for name, value in (
@@ -44,7 +44,7 @@ def stalls() -> Iterator[Figure]:
 
 
 async def _late_ms() -> list[float]:
-    """Return the delay of each tick, after the players' data are loaded."""
+    """Return the delay of each tick, once the players' data are loaded."""
     stage = await AppHarness(clock=SystemClock(), pause_s=PAUSE_S).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:

@@ -1,4 +1,4 @@
-"""The cost of closed tables, and the time to find a chat's table among the open ones."""
+"""The cost of closed tables, and the time to find a chat's tables among the open ones."""
 
 import asyncio
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _RUNS: Final = 11
 
 
 def tables() -> Iterator[Figure]:
-    """Yield the start of a host after many matches, and the lookup of open tables."""
+    """Yield the time to start a host after many matches, and to look up open tables."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         start_s = asyncio.run(_start_s(Path(folder) / "closed.db"))
     yield Figure(

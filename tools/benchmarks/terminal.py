@@ -1,4 +1,4 @@
-"""The terminal: the time from the command to the first question, as lines and full screen."""
+"""The terminal: the time from the command to the first question, in line and full-screen mode."""
 
 import fcntl
 import os
