@@ -26,11 +26,11 @@ _BOTH: Final = "both at one table"
 _ALL: Final = "all"
 _COLUMNS: Final = (TELEGRAM, DISCORD, _BOTH, _ALL)
 _ERROR: Final = 40
-"""Messages of the host below this level would fill the screen."""
+"""The minimum level of log messages; lower ones would fill the screen."""
 
 
 def played(sitting: Sitting) -> Counted:
-    """Return the counts of a session in chats in memory."""
+    """Return the counts of a session that is played in chats in memory."""
 
     async def play() -> Counted:
         return counted(sitting, await filmed(sitting, Memory(sitting)))
@@ -39,7 +39,7 @@ def played(sitting: Sitting) -> Counted:
 
 
 def misses(came: Counted) -> Iterator[str]:
-    """Yield each broken promise, in words."""
+    """Yield a description of each broken promise."""
     for share in (came.words, came.showdowns, came.called, came.sounds):
         yield from share.missing
     bounds = {

@@ -20,7 +20,7 @@ from tools.simulation.sessions import Sitting
 from tools.simulation.simulated_chats import TELEGRAM
 
 STOOD_S: Final = 1.0
-"""Text that is shown for less time counts as not seen."""
+"""Text that is shown for less time than this counts as not seen."""
 
 CALLED_WITHIN_S: Final = 2.0
 """The longest time from the end of a person's delay to their call."""
@@ -33,7 +33,7 @@ _CENTILES: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A number of cases out of a total, and the missing ones in words."""
+    """The number of cases met out of a total, and a description of each missing one."""
 
     met: int = 0
     of: int = 0
@@ -46,7 +46,7 @@ class Share:
 
 @dataclass(slots=True)
 class Counted:
-    """The counts of one session or several."""
+    """The counts of one or more sessions."""
 
     words: Share = Share()
     showdowns: Share = Share()
@@ -54,18 +54,18 @@ class Counted:
     sounds: Share = Share()
     called_twice: int = 0
     tables_deleted: int = 0
-    """Messages of a table that were deleted from a group, as far as they had buttons."""
+    """Messages deleted from groups, except those that only called people."""
     sounds_heard: int = 0
-    """Sounds after the first deal, once for each person who heard one."""
+    """Sounds after the first deal, counted once for each person who heard one."""
     hands_of_people: int = 0
-    """Hands, once for each person at the table."""
+    """Hands, counted once for each person at the table."""
     unchanged: int = 0
     refused: int = 0
     group_calls: int = 0
     calls_to_call: int = 0
     deeds: int = 0
     decisions: int = 0
-    """Decisions of people, once for each group that must show them; ``deeds`` counts each once."""
+    """People's decisions, once for each group that must show them; ``deeds`` counts each once."""
     most_in_a_minute: int = 0
     lags_s: list[float] = field(default_factory=list)
     presses: int = 0
@@ -74,12 +74,12 @@ class Counted:
 
     @property
     def sounds_a_hand(self) -> float:
-        """Return the sounds that a person hears in a hand."""
+        """Return how many sounds a person hears per hand."""
         return self.sounds_heard / max(1, self.hands_of_people)
 
     @property
     def calls_a_decision(self) -> float:
-        """Return the requests to groups for each decision of a person, without mere mentions."""
+        """Return the requests to groups per decision, except those that only call people."""
         return (self.group_calls - self.calls_to_call) / max(1, self.decisions)
 
     @property
@@ -158,7 +158,7 @@ class _Span:
 
 
 def _spans(eye: ScreenReader, frames: Sequence[MessageState]) -> Sequence[_Span]:
-    """Return the texts of a place in order; the last one has no end."""
+    """Return the texts shown in a place, in order; a text that stays has no end."""
     ends: dict[str, float] = {}
     spans = []
     for frame in reversed(frames):
@@ -221,7 +221,7 @@ def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> floa
 
 
 def _asks(asked: Asked, place: Place, frame: MessageState) -> bool:
-    """Return whether a frame asks a person: a private page by its buttons, a group by the name."""
+    """Return whether a frame asks a person: a private page by its buttons, a group by a name."""
     questions = {question for token in frame.tokens if (question := _question(token))}
     if place == asked.name:
         return asked.question in questions
@@ -251,7 +251,7 @@ def _addressed(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]
 def _called(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
-    """Return who saw a question, was idle longer than the delay of the table, and was called."""
+    """Return how many people were called in time, of those idle beyond the table's delay."""
     share = Share()
     for asked in film.asked:
         if asked.nudged_after_s is None:
@@ -285,7 +285,7 @@ def _ringing(
 def _called_twice(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> int:
-    """Return how many were called again before the reminder at half of their time."""
+    """Return for how many questions a person was called twice before the half-time reminder."""
     ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
     return sum(sum(at < end for at in _ringing(asked, frames, eyes)) > 1 for asked, end in ends)
 
@@ -293,7 +293,7 @@ def _called_twice(
 def _sounds(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
-    """Return the sounds after the first deal, and how many were for a person in turn."""
+    """Return the sounds after the first deal, and how many were only for people in turn."""
     share = Share()
     for place, shown in frames.items():
         for frame in shown:
@@ -313,7 +313,7 @@ def _sounds(
 def _sounds_heard(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> int:
-    """Return the sounds after the first deal, once for each person who heard one."""
+    """Return the sounds after the first deal, counted once for each person who heard one."""
     return sum(
         len(_addressed(frame, eyes))
         for shown in frames.values()
@@ -323,7 +323,7 @@ def _sounds_heard(
 
 
 def _traffic(film: Recording, place: Place, frames: Sequence[MessageState]) -> Counted:
-    """Return the calls to a group, and how many of them only call a person."""
+    """Return the requests to a group, and how many of them only call people."""
     at = [call.at for call in film.calls if call.place == place and call.at > film.began_at]
     calls = deleted = 0
     is_call: dict[str, bool] = {}

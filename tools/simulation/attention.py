@@ -1,6 +1,6 @@
 """What a table asks of the people in its chat: sounds, messages, waiting and reading.
 
-It counts a recording that the real clients have made, without reading its texts.
+It evaluates a recording made with the real clients, without reading the texts.
 """
 
 from bisect import bisect_left
@@ -16,17 +16,17 @@ from tools.simulation.phone import Height
 from tools.simulation.recording import Asked, MessageState, Place, Recording
 
 GRACE_S: Final = 2.0
-"""How much later than the delay of the table a call may come."""
+"""How much later than the table's delay a call may arrive."""
 
 _UNSEEN_S: Final = 10.0
-"""A person's own page that shows nothing new for this long does not change with the word."""
+"""If a person's own page shows nothing new for this long, the action did not change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
     """New messages, edits and deletions, added up over the people who see them.
 
-    ``tables`` are the deletions of messages with the table, all others are in ``deleted``.
+    ``tables`` counts the deletions of messages with a table, and ``deleted`` all others.
     """
 
     sent: int = 0
@@ -46,12 +46,12 @@ class Traffic:
 
 @dataclass(slots=True)
 class Attention:
-    """The counts of one evening or several; ``turns`` are hands, once for each person.
+    """The counts of one or more evenings; ``turns`` counts each hand once for each person.
 
-    ``idle`` are questions that stayed unanswered for longer than the delay of the table and the
-    grace; ``called`` of them were followed by a call in time, and ``rung`` of them by one with a
-    sound. The table waits for those who are asked; ``for_others`` are the sounds that anyone else
-    hears, including a member of a Telegram group who only reads.
+    ``idle`` counts the questions left unanswered for longer than the table's delay and the grace
+    period, ``called`` those with a call in time, and ``rung`` those whose call had a sound.
+    ``for_asked`` counts the sounds heard by people whom the table waits for, and ``for_others``
+    those heard by anyone else, including members of a Telegram group who only read.
     """
 
     turns: int = 0
@@ -78,7 +78,7 @@ class Attention:
 
 
 def attention(film: Recording, names: Sequence[str], group: Place, readers: int) -> Attention:
-    """Return the counts of the people at a table whose chat has ``readers`` besides them."""
+    """Return the counts for the people at a table whose chat has ``readers`` as well."""
     frames = {place: _after(film, shown) for place, shown in film.by_place().items()}
     own = {name: _own(film, frames, name) for name in names}
     hands = film.hands - (not film.is_over)
@@ -105,7 +105,7 @@ def percentile(values: Sequence[float], centile: int) -> float:
 
 
 def _after(film: Recording, shown: Sequence[MessageState]) -> list[MessageState]:
-    """Return the frames of the hands, without the lobby and what follows the end."""
+    """Return the frames shown during the hands, without the lobby and those after the end."""
     return [one for one in shown if film.began_at < one.sent_at <= film.ended_at]
 
 
@@ -146,7 +146,7 @@ def _count_sounds(
         }
         came.for_asked += len(frame.heard_by & asked)
         came.for_others += len(frame.heard_by - asked)
-        # A message that all members of a group hear disturbs those who only read as well.
+        # A message that all members of a group hear also disturbs those who only read.
         if len(frame.heard_by) > 1 or (frame.heard_by and frame.place not in frame.heard_by):
             came.for_others += readers
 
@@ -157,10 +157,10 @@ def _count_waits(
     table: Sequence[MessageState],
     own: Mapping[str, Sequence[MessageState]],
 ) -> None:
-    """Measure how long a person waits after a press until a place shows the word.
+    """Measure how long a person waits after a press until a place shows the action.
 
-    People who press in the chat do not look at their own page. A look at a player does not count as
-    a word, because no one else sees it.
+    People who press in the chat do not look at their own page. A look at a player does not count,
+    because no one else sees it.
     """
     words = [one for one in film.heard if one.by_person and _is_public(one.events)]
     for press in film.pressed:
@@ -225,13 +225,13 @@ def _calls(asked: Asked, frame: MessageState) -> bool:
 
 
 def _showdowns(film: Recording, shown: Sequence[MessageState]) -> Iterator[Height]:
-    """Yield the height of each showdown, as the tallest state of the messages of its hand."""
+    """Yield the height of each showdown, which is the tallest state of its hand's messages."""
     opened = [one.at for one in film.heard if _has(one.events, HandOpened)]
     for heard in film.heard:
         if not _has(heard.events, HandsShown):
             continue
         until = min((at for at in opened if at > heard.at), default=film.ended_at)
-        # People may deal before a full chat has shown the end; each hand has its own message.
+        # People may deal before a rate-limited chat shows the end; each hand has its own message.
         ended = {one.message for one in shown if one.sent_at < until}
         heights = [
             one.height

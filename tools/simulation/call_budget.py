@@ -1,4 +1,4 @@
-"""The call budget of a hand: the calls to its Telegram group, and the delay of the group.
+"""The call budget of a hand: the API calls to its Telegram group, and the delay there.
 
 ``python -m tools.simulation.call_budget`` prints the table of ``tools/benchmarks/README.md``. Time
 is virtual, so the result is the same on every machine.
@@ -27,7 +27,7 @@ TEMPOS: Final = (
     Pace("4 fast people", 4, (1, 3)),
 )
 ELSEWHERE: Final = Pace("4 people in another chat", 4, (0.5, 2), elsewhere=True)
-"""A pace faster than any group may be updated: the budget holds there, but not the delay."""
+"""A pace faster than a group can be updated: the budget is kept there, but not the delay."""
 
 _HEADINGS: Final = (
     "tempo",
@@ -62,7 +62,7 @@ class Outcome:
 
 
 def budget() -> Iterator[Figure]:
-    """Yield the targets at each pace, beside the result of the naive policy."""
+    """Yield the figures at each pace, compared with the naive policy."""
     for tempo in TEMPOS:
         yield from _figures(tempo.name, outcome(tempo), outcome(tempo, naive=True))
 
@@ -85,7 +85,7 @@ def outcome(tempo: Pace, hands: int = HANDS, *, naive: bool = False) -> Outcome:
 
 
 def _wasted(acted: RunResult) -> int:
-    """Return the wasted calls; the removal of a hand's buttons may be one more call."""
+    """Return the wasted calls; one more call is allowed to remove a hand's buttons."""
     return sum(
         max(0, calls - max(CALLS_A_HAND, acted.decisions[hand] + 1))
         for hand, calls in acted.calls.items()

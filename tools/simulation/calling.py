@@ -1,8 +1,8 @@
 """Count how often slow people are called: ``python -m tools.simulation.calling``.
 
 It plays five evenings on each platform with people who think for 3 to 20 seconds, and five more in
-which they sometimes go away for a minute or more, and prints a table. With ``--clients`` the real
-clients of both platforms play them, before the test servers.
+which they sometimes go away for a minute or more, and prints a table. With ``--clients`` they are
+played through the real clients of both platforms and the test servers.
 """
 
 import argparse
@@ -28,14 +28,14 @@ AWAY: Final = 0.03
 """How often a person is away when their turn comes."""
 
 SOUNDS_A_HAND: Final = 0.5
-"""The most sounds that a person may hear in a hand."""
+"""The maximum number of sounds that a person may hear per hand, on average."""
 
 _ERROR: Final = 40
-"""Messages of the host below this level would fill the screen."""
+"""The minimum level of log messages; lower ones would fill the screen."""
 
 
 def evenings(platform: str, away: float) -> Iterator[Sitting]:
-    """Yield sessions of four people, of two with computers, and of one alone with them."""
+    """Yield sessions of four people, of two with computers, and of one with computers."""
     people = cycle((4, 4, 2, 4, 1))
     for number in count():
         manners = tuple(
@@ -53,7 +53,7 @@ def evenings(platform: str, away: float) -> Iterator[Sitting]:
 
 
 def misses(came: Counted, *, is_away: bool) -> Iterator[str]:
-    """Yield each broken promise, in words; people who are away may hear more."""
+    """Yield a description of each broken promise; people who are away may hear more sounds."""
     yield from came.called.missing
     yield from came.sounds.missing
     if came.sounds_a_hand > SOUNDS_A_HAND and not is_away:

@@ -1,9 +1,9 @@
 """Count what an evening asks of the people in a chat: ``python -m tools.simulation.evenings``.
 
-Four people, and one alone with three computers, play through the real clients of both platforms,
-before the test servers and on a virtual clock. They are quick, slow or mixed, and in one turn of
-fifty somebody is away. The network takes no time, so all waiting is that of the program. It prints
-a table for each platform.
+Four people, or one with three computers, play through the real clients of both platforms and the
+test servers, on a virtual clock. They are quick, slow or mixed, and each is away in one turn of
+fifty. The network takes no time, so all delays come from the program. It prints a table for each
+platform.
 """
 
 import argparse
@@ -27,7 +27,7 @@ EVENINGS: Final = 5
 HANDS: Final = 5
 
 PUBLIC: Final = 3
-"""The evenings of Discord, of every five, in which all play in the channel."""
+"""The number of Discord evenings, out of every five, in which all play in the channel."""
 
 QUICK_S: Final = (1.0, 3.0)
 SLOW_S: Final = (3.0, 20.0)
@@ -36,16 +36,16 @@ AWAY: Final = 0.02
 """How often a person is away when their turn comes."""
 
 _READERS: Final = {TELEGRAM: 1, DISCORD: 0}
-"""The members who only read, and hear each sound of a group; a channel alerts no one by itself."""
+"""The members who only read, but hear each sound; a Discord channel does not alert them."""
 
 _AT_ONCE: Final = (0.0, 0.0)
 _ALL: Final = "all"
 _SEATS: Final = 4
 _ERROR: Final = 40
-"""Messages of the host below this level would fill the screen."""
+"""The minimum level of log messages; lower ones would fill the screen."""
 
 PACES: Final = {"quick": (QUICK_S, QUICK_S), "slow": (SLOW_S, SLOW_S), "mixed": (QUICK_S, SLOW_S)}
-"""How long the people of even and of odd seats think."""
+"""How long people in even and in odd seats think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,15 @@ class Company:
 
     @property
     def name(self) -> str:
-        """Return the heading of its column."""
+        """Return the heading of its table column."""
         return f"{'four' if self.people > 1 else 'alone'}, {self.pace}"
 
     def evening(self, platform: str, number: int, hands: int = HANDS) -> Sitting:
-        """Return an evening; every second person plays in the private chat.
+        """Return an evening in which every other person plays in the private chat.
 
-        On Discord this is so in two evenings of five. On Telegram the others have started the bot
-        as well in three of five. At a mixed pace a person alone is quick or slow in turn.
+        On Discord, this happens only in two evenings of five. On Telegram, the others have also
+        started the bot in three of five. At a mixed pace, a lone person is quick and slow in
+        alternate evenings.
         """
         manners = tuple(
             PlayStyle(
@@ -136,7 +137,7 @@ def _own_heights(one: Attention) -> str:
 
 
 def _tall(heights: list[tuple[int, int]]) -> str:
-    """Return the mean and the largest number of lines, and the mean of the pixels."""
+    """Return the mean and the maximum number of lines, and the mean number of pixels, as text."""
     if not heights:
         return "none"
     lines = [lines for lines, _ in heights]

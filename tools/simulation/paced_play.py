@@ -43,7 +43,7 @@ from tools.simulation.simulated_group import MINUTE_S, Chat, Group, MessagePerEv
 
 _A_YEAR_S: Final = 365 * 86_400
 _MOST_REFUSED: Final = 20
-"""Consecutive presses that may be too late; more are a defect."""
+"""How many presses in a row may be too late; more are a defect."""
 
 _AGAIN_S: Final = 1.0
 SEATS: Final = 4
@@ -67,7 +67,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """The result of a policy: decisions of people and calls by hand, with their times.
+    """The result of a policy: people's decisions and API calls for each hand, with their times.
 
     A lag is the time from an action to its update in the group.
     """
@@ -81,7 +81,7 @@ class RunResult:
 
     @property
     def busiest_minute(self) -> int:
-        """Return the most calls that arrived within a minute."""
+        """Return the largest number of calls that arrived within a minute."""
         return max(
             number - bisect_right(self.called_at, at - MINUTE_S)
             for number, at in enumerate(self.called_at, 1)
@@ -112,14 +112,14 @@ class TimestampingStore(MemoryStore):
 
 
 class TooLateError(Exception):
-    """Raised if every action of a person is refused although the table asked for it."""
+    """Raised if every action of a person is refused although the table asked for one."""
 
 
 class Table:
-    """A table in a group, whose people play at a pace.
+    """A table in a group, whose people play at a given pace.
 
-    The host has no naive mode. So with the naive policy people play in another chat, and wait until
-    the group has received everything before they think.
+    The host has no naive mode. So with the naive policy, people play in another chat, and start to
+    think only once the group has received everything.
     """
 
     def __init__(self, tempo: Pace, *, naive: bool) -> None:
@@ -184,7 +184,7 @@ class Table:
             await self._looks_at.next_call()
 
     async def _decide(self, human: SimulatedPerson) -> None:
-        """Choose an action; if it is too early or too late, look again."""
+        """Choose an action; if it is refused as too early or too late, try again."""
         for _ in range(_MOST_REFUSED):
             answer = await human.begin(some_press(human, self._generator))
             again = sure_press(answer)
@@ -200,7 +200,7 @@ class Table:
 
 
 def asked(people: Sequence[SimulatedPerson]) -> Sequence[SimulatedPerson]:
-    """Return the people that a table asks; everyone for a deal and after the match."""
+    """Return the people whom a table asks; everyone for a deal and after the match."""
     post = people[0].post
     if post.mentions:
         return waited_for(people)

@@ -1,7 +1,8 @@
 """How tall a message is on a phone that is 360 pixels wide.
 
-A line has 40 characters and is 20 pixels tall; a line of Discord's small print has 48 and 16. A
-picture is 340 pixels wide. A folded quotation shows three lines. Buttons are not counted.
+A line has 40 characters and is 20 pixels tall; a line of Discord's small print has 48 characters
+and is 16 pixels tall. A picture is 340 pixels wide. A folded quotation shows three lines. Buttons
+are not counted.
 """
 
 import re
@@ -27,7 +28,7 @@ _CODE: Final = re.compile(r"<a?:\w+:\d+>")
 _MENTION: Final = re.compile(r"<@!?\d+>|<t:\d+(?::\w)?>")
 _MARKS: Final = re.compile(r"\*\*|\|\||\\(?=\W)|^[#>] ", re.MULTILINE)
 _SAME_WIDTH: Final = "x" * 8
-"""A text as wide as the name or the time that a mention shows."""
+"""Text as wide as the name or the time that a mention shows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Sessions with the real clients of both platforms and the test servers.
 
-Servers, clients and host run in one process with one virtual clock. After each request the servers
-tell what people see.
+Servers, clients and host run in one process with one virtual clock. After each request, the servers
+record what people see.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from tests.servers.discord.people import Member
 
 _A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
-"""Telegram's limit; it allows short bursts above one a second."""
+"""Telegram's limit; it allows short bursts above one call per second."""
 
 Show: TypeAlias = Callable[[MessageState], None]
 
@@ -59,7 +59,7 @@ _WRITES: Final = ("send", "edit", "delete")
 
 
 class DistantTelegram(TelegramServer):
-    """A server with network latency, which every member of the group watches."""
+    """A server with network latency that records what every member of the group sees."""
 
     def __init__(self, film: Recording, generator: Random, way_s: tuple[float, float]) -> None:
         super().__init__(clock=film.now)
@@ -143,9 +143,9 @@ class DistantTelegram(TelegramServer):
         )
 
     def count_refusals(self) -> None:
-        """Record refusals because of rate limits, and edits without a change.
+        """Record refusals due to rate limits, and edits that change nothing.
 
-        A look for a deleted message, which sets the buttons that it has, is no edit.
+        An edit that sets the same buttons only to check that a message still exists does not count.
         """
         for call in self.calls:
             if "Too Many Requests" in call.refusal:
@@ -218,7 +218,7 @@ class DiscordScreens:
         )
 
     def count_refusals(self) -> None:
-        """Record refusals because of rate limits."""
+        """Record refusals due to rate limits."""
         many = sum(call.status == 429 for call in self._server.calls)  # noqa: PLR2004 - the HTTP status
         self._film.calls += [Call("", self._film.now(), is_refused=True)] * many
 
@@ -289,7 +289,7 @@ async def served(
         for name, value in (LOCAL | variables(discord, telegram)).items():
             environment.setenv(name, value)
         environment.chdir(Path(stack.enter_context(TemporaryDirectory())))
-        # Budgets of replies must use the same clock as the delivery.
+        # Reply budgets must use the same clock as the delivery.
         for name in (TELEGRAM, DISCORD):
             environment.setattr(f"bot.platforms.{name}.platform.SystemClock", LoopTimer)
         await stack.enter_async_context(_running(film, sitting.number))
@@ -333,7 +333,7 @@ async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
 
 
 def _say(line: str) -> None:
-    """Print beside the results."""
+    """Print to standard error, apart from the results."""
     print(line, file=sys.stderr)
 
 

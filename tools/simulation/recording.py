@@ -1,7 +1,7 @@
 """A recording of a table: what every screen showed, and what made a sound.
 
-It is made between the bot and the eyes of people: by a platform in memory, or by a server that the
-real clients use. It knows nothing about the intention of a message.
+It is made between the bot and people's screens: by a platform in memory, or by a server that the
+real clients use. It does not know the purpose of a message.
 """
 
 from collections import defaultdict
@@ -25,8 +25,8 @@ class MessageState:
     """A message as shown from ``at`` on, in seconds; ``looks`` is None once it is deleted.
 
     Its request started at ``sent_at``. A message that ``is_call`` only calls people: the owner of a
-    private chat, or those whom it mentions. ``heard_by`` names all whose phones make a sound, if
-    the place knows its members.
+    private chat, or those whom it mentions. ``heard_by`` names everyone whose phone makes a sound,
+    if the place knows its members.
     """
 
     place: Place
@@ -56,7 +56,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request for a place that reached a platform and was counted there."""
+    """A request about a place that reached its platform and was counted there."""
 
     place: Place
     at: float
@@ -65,7 +65,7 @@ class Call:
 
 @dataclass(slots=True)
 class Asked:
-    """A person in turn for a question, from one time to another or to the end.
+    """A question to a person in turn, open from ``since`` to ``until``, or to the end.
 
     The table nudges idle people after ``nudged_after_s``; None for never.
     """
@@ -79,7 +79,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The events of one moment; ``by_person`` is the person who decided them."""
+    """The events of one moment; ``by_person`` is set if a person decided them."""
 
     at: float
     events: Sequence[Event]
@@ -88,12 +88,12 @@ class Heard:
 
 @dataclass
 class Recording:
-    """A whole session: what was shown, decided and asked, in the order of time."""
+    """A whole session: what was shown, decided and asked, in chronological order."""
 
     now: Callable[[], float]
     frames: list[MessageState] = field(default_factory=list)
     asides: list[MessageState] = field(default_factory=list)
-    """Ephemeral messages, which one person of a group sees; the place is the name."""
+    """Ephemeral messages, which one person in a group sees; the place is that person's name."""
     pressed: list[Press] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
@@ -104,7 +104,7 @@ class Recording:
     hands: int = 0
     ended_at: float = 0.0
     presses: dict[str, int] = field(default_factory=dict)
-    """How many presses a person who never started the bot needed to see their cards."""
+    """How many presses each person who never started the bot needed to see their cards."""
     _standing: dict[tuple[Place, str], MessageState] = field(default_factory=dict)
     _open: dict[str, Asked] = field(default_factory=dict)
     _is_computers: bool = False

@@ -63,7 +63,7 @@ _RAISES: Final = re.compile(r"#(\d): (?:envido (\d+)|\d+ más \((\d+)\))")
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """An action of a hand, with all facts of which any one proves that it is shown."""
+    """An action of a hand; any one of its facts on a screen proves that it is shown."""
 
     at: float
     hand: int
@@ -72,7 +72,7 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The facts of a text about one hand; ``shown`` are the seats with open cards."""
+    """The facts that a text shows about one hand; ``shown`` are the seats with open cards."""
 
     hand: int
     facts: frozenset[Fact]
@@ -156,7 +156,7 @@ def _to(most: int) -> range:
 
 
 class EventObserver:
-    """Collects the facts by which each action of the events would be shown."""
+    """Collects, for each action of the events, the facts that would show it."""
 
     def __init__(self) -> None:
         self.hand = 0

@@ -1,9 +1,9 @@
 """Count whom people meet when they look for a seat: ``python -m tools.simulation.seekers``.
 
 People ask for a seat at random times, in virtual time. The program's own functions choose the seat,
-seat the people with the next hand, and let them leave; only the length of hands and matches is a
-model: a match takes 8 to 20 minutes, and a hand 40 to 75 seconds. One in ten leaves in mid-match,
-and a few refuse each other.
+seat people at the next hand, and let them leave. Only durations are modelled: a match takes 8 to 20
+minutes, and a hand 40 to 75 seconds. One person in ten leaves mid-match, and a few block each
+other.
 """
 
 import argparse
@@ -31,16 +31,16 @@ from engine.seats import Seat, pair_of
 MATCH_S: Final = (480.0, 1200.0)
 HAND_S: Final = (40.0, 75.0)
 LEAVING: Final = 0.1
-"""The share of people who leave in mid-match."""
+"""The share of people who leave mid-match."""
 
 REFUSING: Final = 0.03
-"""The share of pairs of people in which one refuses the other."""
+"""The share of pairs of people in which one blocks the other."""
 
 PEOPLE: Final = 300
 BASQUE: Final = 0.25
 HOURS: Final = 2_000
 RATES: Final = (4, 10, 20)
-"""The seekers an hour of a whole run."""
+"""The rates of a full run, in seekers per hour."""
 
 _HOUR_S: Final = 3600.0
 _RULES: Final = rules_of("castilla")
@@ -83,7 +83,7 @@ class _Match:
     asked_at: dict[PersonId, float] = field(default_factory=dict)
 
     def shown(self, now: float) -> RunningTable:
-        """Return the match as a search finds it; the stones needed fall evenly until its end."""
+        """Return the match as a search sees it; the stones needed fall evenly until its end."""
         left = (self.ends_at - now) / (self.ends_at - self.began_at)
         state = replace(self.state, last_activity_at=now)
         return RunningTable(state, self.hand, int(_RULES.target * left))
@@ -105,7 +105,7 @@ class Town:
         self._due: list[tuple[float, str]] = []
 
     def run(self, hours: float) -> Report:
-        """Let people come for some hours; return what they met."""
+        """Let people arrive for some hours; return what happened to them."""
         heappush(self._due, (self._random.expovariate(self._rate / _HOUR_S), ""))
         while self._due:
             now, code = heappop(self._due)
@@ -135,7 +135,7 @@ class Town:
         return {person: frozenset(refused[person]) for person in self._people}
 
     def _arrive(self, now: float) -> None:
-        """Seat a person who does not play now, as ``/jugar`` does."""
+        """Seat a random person as ``/jugar`` does, unless they are playing."""
         person = self._random.choice(self._people)
         if person in self._playing:
             return
@@ -170,7 +170,7 @@ class Town:
         self._deal(match, now)
 
     def _deal(self, match: _Match, now: float) -> None:
-        """Deal the next hand: people who were coming are seated, and some leave during it."""
+        """Deal the next hand: seat the people who joined, and let some leave during it."""
         match.hand += 1
         match.state = seat_pending(match.state, display_names(match.state), match.hand)
         for seat, person in _people_at(match.state):
@@ -198,7 +198,7 @@ class Town:
             self._leave(person)
 
     def _leave(self, person: PersonId) -> None:
-        """Count whether a person who goes has met another."""
+        """Let a person go, and count whether they met another person."""
         self._playing.discard(person)
         self.report.met += person in self._met
         self._met.discard(person)
@@ -211,7 +211,7 @@ def _people_at(state: TableState) -> Iterator[tuple[Seat, PersonId]]:
 
 
 def main() -> None:
-    """Print a row for each rate; fail if a person is seated against a promise."""
+    """Print a row for each rate; fail if seating a person breaks a promise."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=HOURS)
     parser.add_argument("--rates", type=float, nargs="*", default=RATES)

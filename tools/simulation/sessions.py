@@ -31,19 +31,19 @@ HANDS: Final = 8
 """The number of hands in a session that is not a whole match."""
 
 _WHOLE: Final = 4
-"""One session in this many is a whole match."""
+"""One in this many sessions is a whole match."""
 
 LONGEST_S: Final = 5_400.0
-"""A session that takes longer is a defect."""
+"""A session that takes longer than this is a defect."""
 
 AFTERWARDS_S: Final = 40.0
-"""By this time after the last action, all pending messages have arrived."""
+"""The time after the last action within which all pending messages arrive."""
 
 _SHORT: Final = ARRANGED[6:]
-"""The path through the menus to a short match."""
+"""The presses in the menus that choose a short match."""
 
 _LONG: Final = ((Verb.GAMES, str(MATCH_GAMES)),)
-"""The button of a match that lasts longer than a recording."""
+"""The press that chooses a match longer than a recording."""
 
 _HURRIES: Final = (0.7, 2.5)
 _AMBLES: Final = (3.0, 12.0)
@@ -68,7 +68,7 @@ class Sitting:
 
 
 def sittings() -> Iterator[Sitting]:
-    """Return sessions of every preset on one platform or both, fast and slow, with computers."""
+    """Yield sessions of every preset: on one platform or both, fast or slow, with computers."""
     venues = cycle(((TELEGRAM,), (DISCORD,), (TELEGRAM, DISCORD)))
     presets = cycle(PRESETS)
     for number in islice(count(), SITTINGS):

@@ -126,7 +126,7 @@ class Chats:
         return sent_at
 
     def _wait_s(self, account: object, most: int, window_s: float) -> float:
-        """Return the time until an account has room for one more call."""
+        """Return the time until a rate limit has room for one more call."""
         counted, now = self._counted[account], self._clock.now()
         recent = len(counted) - bisect_right(counted, now - window_s)
         return 0.0 if recent < most else counted[-most] + window_s - now
@@ -161,7 +161,7 @@ class Chats:
         self._film.show(frame)
 
     def _is_hushed(self, to: Reader, post: MessageContent) -> bool:
-        """Return whether the platform takes the sound from a call, because all would hear it."""
+        """Return whether the platform mutes a call, because everyone would hear it."""
         return post.calls and self.name == TELEGRAM and isinstance(to, Address)
 
     def _film_gone(self, to: Reader, message: str, sent_at: float) -> None:
@@ -169,7 +169,7 @@ class Chats:
 
 
 class SimulatedUser:
-    """A ``Player`` in a platform's group; without a private chat it sees its hand ephemerally."""
+    """A ``Player`` in a platform's group; without a private chat, its hand is ephemeral."""
 
     def __init__(self, chats: Chats, host: App, name: str, number: str) -> None:
         self.person = Person(PersonId(chats.name, number), name, "es")
@@ -223,7 +223,7 @@ class SimulatedUser:
         await self._do(CommandCall(command, argument))
 
     async def follow(self) -> None:
-        """Open the private chat, or ask for messages there where it needs no opening."""
+        """Open the private chat on Telegram; on Discord, ask for messages there."""
         if self._chats.name == DISCORD:
             self.is_dealt_in_private = True
             token = encode(TableButton("", Verb.IN_PRIVATE, SWITCH[True]))

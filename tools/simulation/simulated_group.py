@@ -1,4 +1,4 @@
-"""A group that accepts few calls a minute, and the naive policy of one message an event."""
+"""A group that accepts few calls per minute, and the naive policy of one message per event."""
 
 import asyncio
 from bisect import bisect_left
@@ -73,7 +73,7 @@ class Chat:
         await self._seen.wait()
 
     def seen_since(self, moment: float) -> float | None:
-        """Return when a call that started after this time was visible.
+        """Return when the first call that started at or after this time became visible.
 
         Return None if there was none.
         """
@@ -81,12 +81,12 @@ class Chat:
         return self.calls[place].seen_at if place < len(self.calls) else None
 
     async def _arrive(self) -> tuple[float, float]:
-        """Return the start of the call and the time when it counted, here both now."""
+        """Return when the call started and when it counted; here both are now."""
         return self.clock.now(), self.clock.now()
 
     @asynccontextmanager
     async def _around(self, call: PlatformCall) -> AsyncIterator[None]:
-        """Record a call to the group, also one that deletes a message."""
+        """Record a call to the group, including deletions."""
         if not isinstance(call.reader, Address) or call.kind not in _COUNTED:
             yield
             return

@@ -32,7 +32,7 @@ _IDLES_S: Final = (12.0, 40.0)
 
 @dataclass(frozen=True, slots=True)
 class PlayStyle:
-    """How a person plays: where they look, how long they think, and how often far longer.
+    """How a person plays: where they look, how long they think, and how often much longer.
 
     A person who ``has_started`` the bot on Telegram can be reached in private, even if they play in
     the group. A person who plays in private has started it.
@@ -47,13 +47,13 @@ class PlayStyle:
 
 
 class Watched(Player, Protocol):
-    """A player with a record of its presses."""
+    """A player that records its presses."""
 
     pressed: list[Token]
 
 
 class Somebody:
-    """A person who looks, thinks, and chooses an action that their place offers.
+    """A person who looks at one place, thinks, and chooses an action that it offers.
 
     ``presses`` counts their presses from the command to their own cards, if they never started the
     bot.
@@ -85,7 +85,8 @@ class Somebody:
                 try:
                     await self._say(shown, film)
                 except SilenceError:
-                    # The press hit a message that was just replaced; any other silence is a defect.
+                    # The pressed message had just been replaced; otherwise a missing answer is a
+                    # defect.
                     if self._eyes == shown:
                         raise
 
@@ -101,7 +102,7 @@ class Somebody:
         )
 
     def _is_waiting(self, now: float) -> bool:
-        """Return whether the last action is still to be shown."""
+        """Return whether the last action may still appear."""
         shown, said_at = self._said
         return self._eyes == shown and now < said_at + _PATIENCE_S
 
@@ -163,7 +164,7 @@ def _deals(press: PlayButton) -> bool:
 
 
 def _weight(press: PlayButton) -> float:
-    """Return the weight of an action: few órdagos, no consultations, and mus now and then."""
+    """Return the weight of an action: few órdagos, fewer bets and cuts, and no consultations."""
     match press.action:
         case Ordago():
             return 0.015

@@ -1,7 +1,7 @@
 """Virtual time: an event loop whose clock jumps as soon as nothing is left to do.
 
-Sockets within this process work as usual, and threads are waited for. So programs that talk over
-loopback play an evening in seconds, with one clock.
+Sockets within this process work as usual, and the loop waits for threads. So programs that talk
+over loopback play an evening in seconds, with one clock.
 """
 
 import asyncio
@@ -49,10 +49,10 @@ class _Leaping(selectors.DefaultSelector):
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """An event loop with its own clock, which jumps."""
+    """An event loop whose clock jumps ahead."""
 
     def __init__(self, *, has_peers: bool = False) -> None:
-        """Check sockets twice if there are ``peers`` that talk over them."""
+        """Check sockets twice if peers in this process talk over them (``has_peers``)."""
         self._leaping = _Leaping()
         self._leaping.has_peers = has_peers
         super().__init__(self._leaping)
@@ -64,7 +64,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def run_in_executor(
         self, executor: Executor | None, func: Callable[..., Result], *args: object
     ) -> asyncio.Future[Result]:
-        """Run a function in a thread, and stop the clock meanwhile."""
+        """Run a function in a thread, and stop the clock until it returns."""
         self._leaping.at_work += 1
         done = super().run_in_executor(executor, func, *args)
         done.add_done_callback(self._rests)
@@ -82,7 +82,7 @@ class LoopTimer:
         return A_MORNING_S + asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait this long; a negative time does not wait."""
+        """Wait this many seconds; do not wait if negative."""
         await asyncio.sleep(max(0.0, seconds))
 
 
