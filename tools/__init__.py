@@ -1,1 +1,1 @@
-"""Code that produces, measures and simulates the program; none of it is shipped."""
+"""Tools that make assets for the program, measure it and simulate its use; none is shipped."""

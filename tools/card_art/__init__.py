@@ -1,1 +1,1 @@
-"""Our own deck as SVG files, which ``make sprites`` renders into the sprites that ship."""
+"""Our own deck as SVG files, which ``make sprites`` renders into the shipped sprites."""

@@ -16,7 +16,7 @@ _PADDING: Final = 8
 
 
 def badges() -> dict[str, str]:
-    """Return each badge as SVG, by its name."""
+    """Return each badge as SVG, by name."""
     project = tomllib.loads(_PROJECT.read_text(encoding="utf-8"))["project"]
     minors = sorted(
         int(kind.removeprefix(_PYTHON)) for kind in project["classifiers"] if _PYTHON in kind

@@ -1,6 +1,6 @@
 """Write docs/REGLAS*.md, the rules for players: ``python -m tools.card_art.booklet``.
 
-A page has the help topics for one preset, the drawings of the señas, and a hand told event by
+A page has the help topics for one preset, the drawings of the señas, and a hand described event by
 event as one player sees it. ``booklet.toml`` has the text between them.
 """
 
@@ -42,11 +42,11 @@ from tools.card_art.signs import gesture_of
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SIGNS: Final = "senas"
-"""The folder of the drawings of the señas, next to the pages."""
+"""The folder with the drawings of the señas, next to the pages."""
 
 _TOLD: Final = rules_of(PRESET)
 _PLAYED: Final = rules_of(PRESET, OPTIONS)
-"""The house rules of the help topics, and those of the hand, which begins without mus corrido."""
+"""The house rules of the help topics; the example hand begins without mus corrido."""
 
 _TEXTS: Final = Path(__file__).with_name("booklet.toml")
 _LISTED: Final = (SenaList.WIKI, SenaList.FEM, SenaList.FOURNIER)
@@ -67,12 +67,12 @@ _BEFORE: Final = (
     HelpTopic.COUNT,
     HelpTopic.SCORE,
 )
-"""The topics in the order of a booklet; those about commands are for chats only."""
+"""The topics in the order of a booklet, without those about chat commands."""
 
 _ANE, _IKER, _MAREN, _JON = map(Seat, range(4))
 _NAMES: Final[Names] = MappingProxyType({_ANE: "Ane", _IKER: "Iker", _MAREN: "Maren", _JON: "Jon"})
 _HANDS: Final = ("12o 3c 11e 5o", "1o 2c 7o 6c", "12c 12e 7c 5c", "12b 11o 6o 4c")
-"""The cards of Ane, who is mano, and of the others in the order in which they speak."""
+"""The cards of Ane, who is mano, and of the others in speaking order."""
 
 _DRAWN: Final = "10b 1e 4b 11c 10o"
 """The cards that replace the discarded ones."""
@@ -110,7 +110,7 @@ _Thing = TypeVar("_Thing")
 
 
 def pages() -> Mapping[str, str]:
-    """Return every page by its file name in docs."""
+    """Return every page, by its file name in docs."""
     with _TEXTS.open("rb") as file:
         texts = tomllib.load(file)
     return {_name(language): _page(language, texts[language]) for language in LANGUAGES}
@@ -190,7 +190,7 @@ def _capital(text: str) -> str:
 
 
 class _Laid:
-    """A shuffle without chance: the hand gets its planned cards, and the last seat is dealer."""
+    """A shuffle without randomness: it deals the planned cards, and the last seat is dealer."""
 
     def __call__(self, things: Sequence[_Thing], _: ShufflePurpose, /) -> tuple[_Thing, ...]:
         """Put the cards of the hand on top, in the order in which they are dealt."""

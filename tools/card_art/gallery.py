@@ -37,7 +37,7 @@ _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
 )
 PHONE: Final = (100, 156)
-"""The size of a card as a phone shows it, one of four side by side."""
+"""The size of a card on a phone that shows four side by side."""
 
 EMOJI: Final = (22, 22)
 """The size of a tile within a line of text."""
@@ -48,7 +48,7 @@ _GAP: Final = 10
 
 
 def contents() -> Mapping[str, Content]:
-    """Return the pictures of the gallery by file name."""
+    """Return the pictures of the gallery, by file name."""
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = LocalizedText("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     hands = tuple(map(_laid, range(4)))
@@ -82,7 +82,7 @@ def _gained(side: int) -> int:
 
 
 def _paid() -> tuple[LancePayout, ...]:
-    """Return the payments for these hands: pares were refused, the rest accepted or passed."""
+    """Return the payments for these hands if pares was refused, and the rest accepted or passed."""
     ane, benat, _, iker = (player.name for player in _PLAYERS)
     return (
         _lance(Lance.GRANDE, 0, 5, ane, LocalizedText("why-bet", {"stones": 5})),

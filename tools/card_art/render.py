@@ -1,4 +1,4 @@
-"""The sprites that ship: SVG drawings rendered to small PNG files, each with its digest."""
+"""The shipped sprites: SVG drawings rendered to small PNG files, each with its digest."""
 
 import hashlib
 import io
@@ -24,14 +24,14 @@ DIGEST: Final = "Drawing"
 """The key of the PNG text that holds the SHA-256 of the source SVG."""
 
 COLOURS: Final = 192
-"""The size of a sprite's palette: flat colours, and a few shades for each edge."""
+"""The size of a sprite's palette: flat colours, with a few shades for each edge."""
 
 FEWER: Final = 48
-"""The size of the palette in the French deck, whose numbered cards have a single ink."""
+"""The size of the palette in the French deck, whose number cards use a single ink."""
 
 
 def rendered(svg: str) -> Image.Image:
-    """Render a drawing as RGBA, one pixel for each of its units."""
+    """Render a drawing as RGBA, with one pixel per unit."""
     png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     return Image.open(io.BytesIO(png)).convert("RGBA")
 

@@ -57,9 +57,9 @@ _OF_LISTS: Final[Mapping[tuple[Sena, SenaList], Gesture]] = MappingProxyType(
         (Sena.TREINTA, SenaList.FOURNIER): Gesture.WINK,
     }
 )
-"""The señas that one list makes with another gesture; RULES.md 11 has the texts."""
+"""The señas that a list makes with a different gesture; RULES.md 11 has the texts."""
 
 
 def gesture_of(sena: Sena, of: SenaList) -> Gesture:
-    """Return the gesture by which a list makes a seña."""
+    """Return the gesture with which a list makes a seña."""
     return _OF_LISTS.get((sena, of), _USUAL[sena])

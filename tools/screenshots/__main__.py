@@ -1,6 +1,6 @@
 """Take screenshots of the page: ``python -m tools.screenshots`` writes docs/page.
 
-It needs Chromium, as the tests of the page do.
+It needs Chromium, like the tests of the page.
 """
 
 import asyncio
@@ -22,20 +22,20 @@ TABLET: Final = (820, 1180)
 DESKTOP: Final = (1280, 800)
 LANGUAGE: Final = "en"
 COMMON: Final = 32
-"""The number of colours that stand for the frequent ones."""
+"""The number of palette colours for the most frequent colours."""
 
 RARE: Final = 28
-"""The number of colours that stand for all hues."""
+"""The number of palette colours that cover all hues."""
 
 WITHOUT_GRAIN: Final = "#felt::before, body::before { content: none !important; }"
-"""Leaves out the fine lines of the felt, which would triple the size of a file."""
+"""Omits the fine lines of the felt, which would triple the size of a file."""
 
 MANY: Final = (2, 6)
-"""The tables of other sizes, each with one picture of the betting."""
+"""The tables of other sizes, each with one picture during the betting."""
 
 
 class Screen(NamedTuple):
-    """A screen of a kind: its size in pixels, and the colour scheme of its system."""
+    """A kind of screen: its size in pixels, and the colour scheme of its system."""
 
     kind: str
     size: tuple[int, int]
@@ -64,7 +64,7 @@ async def _take_all(program: str, folder: Path) -> None:
 
 
 async def _take(browser: Browser, folder: Path, screen: Screen, shown: Mapping[str, Look]) -> None:
-    """Take a screenshot of each look on a screen."""
+    """Take a screenshot of each state of the page on a screen."""
     for name, look in shown.items():
         async with shown_site(look) as site:
             link = site.link(LANGUAGE)
@@ -88,7 +88,7 @@ async def _mark_a_discard(page: Page) -> None:
 
 
 def _write(path: Path, taken: Image.Image) -> None:
-    """Write a picture with few colours, which makes the file small."""
+    """Write a picture with few colours, to keep the file small."""
     picture = taken.convert("RGB")
     common = picture.quantize(COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
     rare = picture.quantize(RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
