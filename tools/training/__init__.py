@@ -1,1 +1,1 @@
-"""Training of the computer players and measurement of their strength; needs numba."""
+"""Trains the computer players and measures their strength; needs numba."""

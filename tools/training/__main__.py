@@ -1,8 +1,8 @@
 """Train the computer players: ``python -m tools.training --kings 8``, or ``make train`` for both.
 
 It writes checkpoints; after an interruption it continues from the last one. With ``--standings`` it
-learns nothing: it settles the shipped artefacts again, that is, it computes the value of each hand
-and score for their play.
+does not train: it only recomputes the values of hands and scores of the shipped artefacts for their
+own play.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -30,7 +30,7 @@ _SAVED_EVERY: Final = 5
 _PAIRS: Final = 2_000
 
 _VALUED: Final = 20_000
-"""Hands of each score in the final valuation; the error of its chance is about .002."""
+"""The number of hands for each score in the final valuation; the error is about 0.002."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -39,7 +39,7 @@ def main(words: Sequence[str] | None = None) -> None:
     for kings in asked.kings:
         if not asked.standings:
             _train(_PLANS[kings], asked.checkpoints, asked.shelf)
-        # Load it as it ships, so that the valuation uses exactly the play of the artefact.
+        # Load it from the artefact, so that the valuation uses exactly its play.
         blueprint = settled(loaded(asked.shelf / name_of(kings)), hands=asked.valued)
         write(blueprint, asked.shelf)
         _report(blueprint)
@@ -73,7 +73,7 @@ def _train(plan: Plan, checkpoints: Path, shelf: Path) -> None:
 
 
 def _report(blueprint: Blueprint) -> None:
-    """Print what hard wins against simple players."""
+    """Print how often *hard* wins against simple players."""
     console, world, hard = Console(), world_of(blueprint), policy_of(blueprint, "hard")
     names = ("never-bets", "random", "always-ordago", "threshold")
     for name, other in zip(names, simple(habits_of(blueprint)), strict=True):

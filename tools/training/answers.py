@@ -1,9 +1,9 @@
 """Answers to a bet: accepted as often as learnt, but with the best hands.
 
 Of two hands that face the same bet and do not raise it, the better one never has less reason to
-accept it. The learnt strategy accepts sometimes with all hands of a broad band. A bluff meets the
-same resistance if the best of them always accept and the others never do, and a random bet meets
-better hands.
+accept. But the learnt strategy sometimes accepts with every hand in a broad band. If instead the
+best hands of the band always accept and the others never do, a bluff is accepted just as often, and
+a random bet is accepted by better hands.
 """
 
 from typing import Final
@@ -20,10 +20,10 @@ _HARDLY_EVER: Final = 1e-9
 
 
 def best_first(shares: Rows, sums: Rows) -> Rows:
-    """Return the shares of all choices, with each bet accepted by the best classes of hands first.
+    """Return the shares of all choices, such that the best classes of hands accept each bet.
 
-    ``sums`` is how often a class reaches a spot. In total, a bet is accepted as often as before at
-    each spot, and raised by the same hands. Of the classes there that do not raise, at most one
+    ``sums`` is how often a class reaches a spot. At each spot, a bet is accepted as often as before
+    in total, and raised by the same hands. Of the classes there that do not raise, at most one
     accepts only some of the time.
     """
     kept = shares.copy()

@@ -1,7 +1,7 @@
-"""Players that ignore señas, to measure what seeing them is worth.
+"""Players that ignore señas, to measure how much it helps to see them.
 
 In the arena: ``amarreko arena hard tools/training/blind.py:Blind --preset castilla``, and for the
-level above ``amarreko arena maestro tools/training/blind.py:SignBlindPlayer --preset castilla``.
+next level ``amarreko arena maestro tools/training/blind.py:SignBlindPlayer --preset castilla``.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ from engine.view import SenaSeen, View
 
 
 class Blind:
-    """A ``Player`` like *hard* that signs and looks as it does, but ignores what it sees."""
+    """A ``Player`` like *hard* that makes señas and looks at seats, but ignores what it sees."""
 
     level: ClassVar = Level.HARD
 
@@ -22,7 +22,7 @@ class Blind:
         self._player = player(self.level)
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the action of its level as if no other player had signed."""
+        """Return the action of its level as if no other player had made a seña."""
         unsigned = tuple(
             event
             for event in view.story

@@ -1,7 +1,7 @@
 """The betting of a simulated hand: turns, consequences, and the count (RULES.md 4 to 9).
 
-The betting is a small state machine without memory: ``step`` makes the next board from the last. It
-plays by the same rules as ``engine``, and the tests compare the two hand by hand.
+The betting is a small state machine: ``step`` returns the next board from the last one. It follows
+the same rules as ``engine``, and the tests compare the two hand by hand.
 """
 
 from typing import Final, NamedTuple
@@ -24,13 +24,13 @@ from engine.players.trained.information_sets import NOBODY
 from tools.training.compiling import compiled
 
 END: Final = 5
-"""The lance of a board on which all lances are closed."""
+"""The value of ``lance`` once all lances are closed."""
 
 PASSED: Final = 3
-"""The digit of a closed lance without a bet; 0 if no bet was possible, more for an accepted bet."""
+"""The digit of a lance closed without a bet; 0 if none was possible, larger for an accepted bet."""
 
 REFUSED: Final = 1
-"""The digit of a refused bet of side 0; one more for side 1."""
+"""The digit of a lance in which a bet by side 0 was refused; one more for side 1."""
 
 BITS: Final = 5
 _DIGIT: Final = (1 << BITS) - 1
@@ -80,7 +80,7 @@ def held(tables: Tables, deal: Deal) -> None:
 
 @compiled
 def _next_lance(holders: Ints, lance: int) -> int:
-    """Return the first lance from this one on that both sides take part in."""
+    """Return the first lance, from this one on, in which both sides take part."""
     while lance < END and not ((holders[lance] & 0b0101) and (holders[lance] & 0b1010)):
         lance += 1
     return lance
@@ -88,7 +88,7 @@ def _next_lance(holders: Ints, lance: int) -> int:
 
 @compiled
 def opened(deal: Deal, first: int, other: int) -> Board:
-    """Return the board after the cut of the mus, when the sides need these stones."""
+    """Return the board after the cut of the mus, if the sides need these stones."""
     lance = _next_lance(deal.holders, 0)
     return Board(lance, 0, 0, NOBODY, first, other, NOBODY, 0, NOBODY)
 
@@ -225,7 +225,7 @@ def _closed(deal: Deal, board: Board, digit: int) -> Board:
 
 @compiled
 def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
-    """Return the side of the best hand among some places; the nearest to the mano wins ties."""
+    """Return the side with the best hand among some places; the nearest to the mano wins ties."""
     best, found = -1, NOBODY
     for place in range(_SEATS):
         if (among >> place) & 1:
@@ -237,7 +237,7 @@ def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
 
 @compiled
 def is_over(board: Board) -> bool:
-    """Return whether no place is to act any more."""
+    """Return whether the betting of the hand is over."""
     return board.winner != NOBODY or board.lance == END
 
 
@@ -273,10 +273,10 @@ def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]
 
 @compiled
 def worth_to_first(tables: Tables, deal: Deal, board: Board, standings: Floats) -> float:
-    """Return the chance that side 0 wins the game when this hand is over.
+    """Return the chance that side 0 wins the game after this hand.
 
-    ``standings[a, b]`` is the chance of the side that leads the next hand and needs ``a`` stones
-    when the other needs ``b``.
+    ``standings[a, b]`` is the chance of the side that leads the next hand if it needs ``a`` stones
+    and the other side ``b``.
     """
     final = counted(tables, deal, board)
     if final.winner != NOBODY:

@@ -15,7 +15,7 @@ _SETTINGS: Final[dict[str, Any]] = {
     "cache": True,
     "nogil": True,
     "error_model": "numpy",
-    # Without numba's reference counting of arrays everything is twice as fast.
+    # Without numba's reference counting of arrays, everything is twice as fast.
     "_nrt": False,
 }
 
@@ -25,15 +25,15 @@ Function = TypeVar("Function", bound=Callable[..., object])
 def compiled(function: Function) -> Function:
     """Return the function, compiled at its first call and cached on disk.
 
-    It may not create arrays.
+    The function must not create arrays.
     """
     return cast("Function", numba.njit(**_SETTINGS)(function))
 
 
 def _state_of_the_sources() -> str:
-    """Return a name for the current state of the source code.
+    """Return a digest of the current source code.
 
-    Without it, numba would use a cached function after a change of another one that it calls.
+    Without it, numba would reuse a cached function after a change to another one that it calls.
     """
     state = sha256()
     for folder in _SOURCES:

@@ -1,10 +1,10 @@
 """A training run: epochs of self-play, with revaluations between them.
 
-Two players learn from each other: the pupil, whose órdagos are restrained and whose play ships, and
-an unrestrained rival. If the pupil's restraint can be exploited, the rival learns it during the
-run, and the pupil can learn an answer.
+Two players learn from each other: the pupil, whose órdagos are restrained and whose play is
+shipped, and an unrestrained rival. If the pupil's restraint can be exploited, the rival learns it
+during the run, and the pupil can learn an answer.
 
-The same plan produces the same result, byte for byte, also if the run is interrupted and resumed
+The same plan produces the same result, byte for byte, even if the run is interrupted and resumed
 from a checkpoint.
 """
 
@@ -27,22 +27,22 @@ from tools.training.restraint import barred_in
 from tools.training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
 PRUNED: Final = 0.15
-"""Choices less likely than this are noise and left out when hands and scores are valued."""
+"""Choices less likely than this are noise, and are left out when hands and scores are valued."""
 
 _OFTEN: Final = 0.96
-"""How often the two meet each other, rather than a player that never bets.
+"""The share of hands that the two play against each other, not against one that never bets.
 
-A player that has only met betting players cannot play against one that does not bet.
+A player that has only met players that bet cannot play well against one that does not.
 """
 
 _TURNS: Final = 20
-"""How often the pupil and the rival alternate in an epoch."""
+"""How many times the pupil and the rival alternate in an epoch."""
 
 _DISCOUNTED: Final = 0.6
-"""The part of the run in which older results are discounted."""
+"""The fraction of the run during which older results are discounted."""
 
 _REFRESHED: Final = (0.04, 0.12, 0.3, 0.6)
-"""The parts of the run after which scores and hands are revalued by the current play."""
+"""The fractions of the run after which scores and hands are revalued by the current play."""
 
 _SEATS: Final = 4
 
@@ -52,7 +52,7 @@ class Plan:
     """The plan of a training run.
 
     ``hands`` is the number of hands in an epoch, the same for the pupil and the rival. ``valued``
-    is the number of hands for each score. Work between epochs is scheduled as for a run of
+    is the number of hands for each score. The work between epochs is scheduled as if the run had
     ``schedule`` epochs.
     """
 
@@ -85,8 +85,8 @@ class Habits(NamedTuple):
 class TrainingRun:
     """A training run after some epochs.
 
-    ``barred`` are the rows in which the pupil is restrained. ``pupil`` and ``rival`` are what the
-    two have learnt.
+    ``barred`` marks the rows in which the pupil is restrained. ``pupil`` and ``rival`` hold what
+    the two have learnt.
     """
 
     plan: Plan
@@ -119,7 +119,7 @@ class TrainingRun:
             )
 
     def _settle(self) -> None:
-        """Discount older results, and revalue if it is due."""
+        """Discount older results, and revalue scores and hands if it is due."""
         if self.epoch <= self.plan.discounted:
             discount(self.pupil, self.epoch)
             discount(self.rival, self.epoch)
@@ -133,7 +133,7 @@ class TrainingRun:
 
 
 def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
-    """Return policies that never bet, play at random, always call an órdago, and use thresholds."""
+    """Return policies that never bet, play at random, always call an órdago and use thresholds."""
     nothing = np.zeros((1, MOST_CHOICES), np.float32)
     always, never = np.ones_like(habits.cut), np.zeros_like(habits.cut)
     return (
@@ -163,7 +163,7 @@ def begun(plan: Plan) -> TrainingRun:
 
 
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
-    """Return the values of hands and scores under this policy, and habits that match."""
+    """Return the world with scores valued by this policy, and habits that fit its hand values."""
     seed = plan.seed * 1_000 + epoch
     appeal = appeals_of(world, policy, policy, hands=plan.valued, seed=seed)
     cut = at_any_score(cuts_of(world.tables, appeal))
@@ -207,7 +207,7 @@ def save(course: TrainingRun, file: Path) -> None:
 
 
 def resumed(plan: Plan, file: Path) -> TrainingRun:
-    """Return the run that a checkpoint of this plan holds."""
+    """Return the run stored in a checkpoint of this plan."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
         world = World(tables, kept["standings"], chances_of(tables))

@@ -24,7 +24,7 @@ _MASKS: Final = 15
 
 
 class Shoe(NamedTuple):
-    """The positions of the cards: the stock, the hands by place, the discards, and the next card.
+    """Where the cards are: in the stock, in the hands by place, or in the pile.
 
     ``stock`` has the cards still to be dealt, from ``left[0]`` up to ``left[1]``. ``thrown`` has a
     1 for each card in the pile. ``missing`` counts the discarded cards of each place.
@@ -51,7 +51,7 @@ def empty_shoe() -> Shoe:
 
 @compiled
 def deal_cards(shoe: Shoe, luck: Luck) -> None:
-    """Shuffle all cards and deal four to each place, one at a time from the mano on."""
+    """Shuffle all cards and deal four to each place, one at a time, starting with the mano."""
     for card in range(CARDS):
         shoe.stock[card] = card
         shoe.thrown[card] = 0
@@ -75,7 +75,7 @@ def _sort(cards: Ints) -> None:
 
 @compiled
 def look(tables: Tables, shoe: Shoe, deal: Deal) -> None:
-    """Fill in the kinds of hand of all places, and the lances that they take part in."""
+    """Fill in the kind of hand of each place, and the lances in which it takes part."""
     for place in range(_SEATS):
         one, two, three, four = shoe.hands[place]
         deal.hands[place] = tables.number[
@@ -111,7 +111,7 @@ def talk(
 def somebody_cuts(
     policies: tuple[Policy, Policy], deal: Deal, first: int, other: int, luck: Luck
 ) -> bool:
-    """Ask all places for mus, from the mano on, and return whether one cuts."""
+    """Ask all places for mus, starting with the mano, and return whether one cuts."""
     for place in range(_SEATS):
         often = cutting(policies[place % 2], deal.hands[place], place, first, other)
         if chance(luck) < often:
@@ -121,14 +121,14 @@ def somebody_cuts(
 
 @compiled
 def cutting(policy: Policy, hand: int, place: int, first: int, other: int) -> float:
-    """Return the chance that a place cuts the mus when the sides need these stones."""
+    """Return the chance that a place cuts the mus if the sides need these stones."""
     mine, theirs = (first, other) if place % 2 == 0 else (other, first)
     return float(policy.cut[hand, place, NEED_CLASS[mine], NEED_CLASS[theirs]])
 
 
 @compiled
 def exchange(policies: tuple[Policy, Policy], shoe: Shoe, deal: Deal, luck: Luck) -> None:
-    """Discard and refill all hands, each in one block from the mano on."""
+    """Discard from all hands, then refill each in one block, starting with the mano."""
     for place in range(_SEATS):
         kept = kept_by(policies[place % 2], deal.hands[place], place, luck)
         shoe.missing[place] = throw(shoe, place, kept)
@@ -146,7 +146,7 @@ def kept_by(policy: Policy, hand: int, place: int, luck: Luck) -> int:
 
 @compiled
 def throw(shoe: Shoe, place: int, kept: int) -> int:
-    """Discard the cards that are not kept, move the others to the front, and return the count."""
+    """Discard the cards not kept, move the others to the front, and return how many are missing."""
     count = 0
     for card in range(_HAND):
         if (kept >> card) & 1:

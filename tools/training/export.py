@@ -1,7 +1,7 @@
 """From training results to artefacts: the average strategy without noise, gaps or wild órdagos.
 
-A shipped artefact is finally *settled*: its discards and scores are valued by its own play, not by
-that of an unfinished run.
+In the end a shipped artefact is *settled*: its discards and scores are valued by its own play, not
+by the play of an unfinished run.
 """
 
 from dataclasses import replace
@@ -22,9 +22,9 @@ from tools.training.skills import policy_of, world_of
 from tools.training.worths import appeals_of, cuts_of, good_hands, keeps_of, standings_of
 
 LEAST: Final = 1 / 8
-"""Choices that are rarer than this do not ship.
+"""Choices that are rarer than this are not shipped.
 
-More choices are harder to exploit; fewer win more from a player that does not learn.
+More choices are harder to exploit; fewer choices win more against a player that does not learn.
 """
 
 _PRIOR: Final = 2.0
@@ -33,13 +33,13 @@ _PRIOR: Final = 2.0
 _MOST: Final = 15
 
 _SETTLED: Final = 999
-"""The epoch number after all others."""
+"""An epoch number after all others, which seeds the settlement."""
 
 _COMPARED: Final = 75
-"""The factor on the hands in each turn to decide when to cut the mus."""
+"""The factor on the number of hands, for each turn of the decision when to cut the mus."""
 
 _APPEALS: Final = 2_000
-"""The maximum number of hands of each kind and place for its value."""
+"""The maximum number of hands that are played to value each kind and place."""
 
 
 def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
@@ -65,8 +65,9 @@ def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
 def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
     """Return the same play in the lances with matching mus, discards and score values.
 
-    A good hand always cuts the mus. Hands and then scores are valued by ``hands`` hands of *hard*
-    against itself, the same number for each. The same blueprint and number produce the same bytes.
+    A good hand always cuts the mus. Each hand and then each score is valued by ``hands`` hands of
+    *hard* against itself (for a hand, at most ``_APPEALS``). The same blueprint and number produce
+    the same bytes.
     """
     origin, world = replace(blueprint.origin, valued=hands), world_of(blueprint)
     seed = origin.seed * 1_000 + _SETTLED
@@ -80,7 +81,7 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
     cut = cut_frequencies(
         world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed
     )
-    # With any other hand a player may say mus, as a beginner does.
+    # Only a good hand has a certain cut, so a beginner may say mus with any other hand.
     cut = np.where(good[:, None, None, None], 1.0, np.minimum(np.rint(cut * BYTE), BYTE - 1) / BYTE)
     playing = replace(playing, cut=cut)
     policy = policy_of(playing, "hard")
@@ -88,10 +89,10 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
 
 
 def filled(sums: Rows) -> Rows:
-    """Return the sums of all rows, where rarely visited rows follow similar ones.
+    """Return the shares of all rows; rarely visited rows follow similar ones.
 
-    They follow rows at other scores, then also after other actions, then of other hands. A spot
-    without any data passes or refuses.
+    They follow rows at other scores, then also rows after other actions, then rows of other hands.
+    A spot without any data passes or refuses.
     """
     whole = np.empty_like(sums)
     for lance in range(len(BUCKETS)):
@@ -115,7 +116,7 @@ def _leaning(sums: Floats, prior: Floats) -> Floats:
 
 
 def rounded(shares: Rows) -> Bytes:
-    """Return the shares in fifteenths; the likeliest choice of a row always remains."""
+    """Return the shares in fifteenths; the most likely choice of a row always remains."""
     total = shares.sum(axis=1, keepdims=True)
     weights: Bytes = np.rint(shares / total * _MOST).astype(np.uint8)
     assert (weights.sum(axis=1) > 0).all(), "rounding leaves a choice in every row"

@@ -1,4 +1,4 @@
-"""Whole hands and games of simulated sides, and duplicate matches between two of them."""
+"""Whole hands and games of simulated sides, and duplicate games between two policies."""
 
 from typing import Final, NamedTuple
 
@@ -44,7 +44,7 @@ def play_hand(
     other: int,
     luck: Luck,
 ) -> Board:
-    """Deal and play a hand when the sides need these stones; return the board after the count."""
+    """Deal and play a hand if the sides need these stones; return the board after the count."""
     deal_cards(shoe, luck)
     rounds = talk(world.tables, policies, shoe, deal, first, other, luck)
     board = play_on(world, policies, deal, opened(deal, first, other), min(rounds, 1), luck)
@@ -112,7 +112,7 @@ def duel(
 ) -> Result:
     """Play duplicate games between two policies: each pair has the same cards, with seats swapped.
 
-    The interval is that of the mean of independent pairs.
+    The interval treats the pairs as independent.
     """
     won = np.zeros(pairs, np.int64)
     seeds = np.random.SeedSequence(seed).generate_state(pairs, np.uint64).astype(np.uint64)

@@ -1,10 +1,10 @@
-"""Measure the reliability of the analysis on games of players with known strength.
+"""Measure the reliability of the analysis on games of players of known strength.
 
-``python -m tools.training.judged easy hard`` plays each of these alone among three of ``hard``. It
-prints the value of a game by four measures that must agree: the result, the result without the luck
-of the cards and of the others' random choices, the player's actions with all hands known, and D,
-its actions by its own view. Then it prints by kind of action the remainder of D, which must be
-zero, and how many planted blunders are marked.
+``python -m tools.training.judged easy hard`` plays each of these at a table with three of ``hard``.
+It prints the value of a game by four measures that must agree: the result, the result without the
+luck of the cards and of the others' random choices, the player's actions with all hands known, and
+D, the player's actions given its own view. It also prints, by kind of action, how far the last two
+differ, which must be zero on average. ``blunders`` prints how many planted blunders are marked.
 """
 
 import argparse
@@ -39,10 +39,10 @@ DEALS: Final = 64
 ROLLOUTS: Final = 64
 
 BLUNDERS: Final = 20
-"""One decision in this many is replaced by the worst one."""
+"""One decision in this many is replaced with the worst one."""
 
 DEAR: Final = 0.05
-"""The minimum cost of a blunder, over many other deals, that the analysis must find."""
+"""The minimum cost, over many other deals, of a blunder that the analysis must find."""
 
 _MANY: Final = 512
 _THREE: Final = 3.0
@@ -86,10 +86,10 @@ def moves(rules: Rules, players: Sequence[Player], seed: int) -> Iterator[Move]:
 
 @dataclass(slots=True)
 class Told:
-    """A game from the view of its first seat's side, in chances to win.
+    """A game from the point of view of seat 0's side, in winning chances.
 
-    ``known`` and ``own`` are by seat: the value of its actions with all hands known, and by its own
-    view. ``left`` is the difference of the two, by kind of action.
+    ``known`` and ``own`` are, by seat, the value of its actions with all hands known, and given its
+    own view. ``left`` is the difference of the two, by kind of action.
     """
 
     result: float = 0.0
@@ -105,7 +105,7 @@ class Told:
 
 
 def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Seat]) -> Told:
-    """Return a game with all measures; those by a seat's own view only for these seats."""
+    """Return a game with all measures; ``own`` is measured only for these seats."""
     found, watched = Told(), frozenset(seats)
     luck = np.random.default_rng([seed, rules.kings])
     for number, move in enumerate(moves(rules, players, seed)):
@@ -127,7 +127,7 @@ def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Sea
 def _weigh(
     found: Told, phase: Deciding, move: Move, luck: np.random.Generator, *, watched: bool
 ) -> None:
-    """Add the gain of an action over those of the reference, in both views."""
+    """Add the gain of an action over the reference, with all hands known and by the seat's view."""
     seen = view(move.before, move.seat)
     even = gained(move.before, move.seat, move.action, ROLLOUTS, luck)
     known = even if pair_of(move.seat) is Pair.EVEN else -even
@@ -135,7 +135,7 @@ def _weigh(
     if watched:
         by_view = weighed(seen, phase, move.action, deals=DEALS, look=0)
         if by_view is None:
-            # Such actions are so rare that no matching deal was found.
+            # The actions so far are so rare that no matching deal was found.
             return
         own = by_view.gain(move.action)
         found.own[move.seat] += own
@@ -161,26 +161,26 @@ class Mean(NamedTuple):
         return abs(self.mean) <= _THREE * self.error
 
     def __str__(self) -> str:
-        """Return the mean and half of its 95 % interval as text."""
+        """Return the mean and the half-width of its 95 % interval as text."""
         return f"{self.mean:+.4f} ± {1.96 * self.error:.4f}"
 
 
 def mean_of(numbers: Sequence[float]) -> Mean:
-    """Return the mean of independent numbers."""
+    """Return the mean of independent numbers with its standard error."""
     if len(numbers) == 1:
         return Mean(numbers[0], inf)
     return Mean(float(np.mean(numbers)), float(np.std(numbers, ddof=1) / len(numbers) ** 0.5))
 
 
 def contestant(name: str) -> Player:
-    """Return a level or a baseline by its name."""
+    """Return the level or baseline of this name."""
     return player(Level(name)) if name in set(Level) else baseline(name)
 
 
 class Figures(NamedTuple):
-    """The value of a player in games among three of ``hard``, by four measures that should agree.
+    """The value of a player in games with three of ``hard``, by four measures that should agree.
 
-    ``left`` is by kind of action the mean difference to D with all hands known, and the count.
+    ``left`` is, by kind of action, the mean difference of ``known`` from ``own``, and the count.
     """
 
     result: Mean
@@ -191,7 +191,7 @@ class Figures(NamedTuple):
 
 
 def measured(name: str, *, kings: int, games: int, seed: int) -> Figures:
-    """Play this number of games with the player among three of ``hard``."""
+    """Play this many games of the player with three of ``hard``."""
     rules, others = rules_with(kings), player(Level.HARD)
     table = (contestant(name), others, others, others)
     seats = [Seat(0)] if name != Level.HARD else [Seat(seat) for seat in range(4)]
@@ -221,7 +221,7 @@ def lines_of(figures: Figures) -> Iterator[str]:
 
 
 class PlantedBlunders(NamedTuple):
-    """The marked decisions and the planted ones."""
+    """The number of planted blunders and of other decisions, each with the number marked."""
 
     blunders: int
     found: int
@@ -249,7 +249,7 @@ def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Plan
 
 
 class _Careless:
-    """A player like ``hard`` with planted blunders, which records their views."""
+    """A player like ``hard`` that makes planted blunders and records their views."""
 
     def __init__(self, every: int) -> None:
         self.views: list[View] = []
@@ -257,7 +257,7 @@ class _Careless:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the worst action at some decisions, otherwise that of ``hard``."""
+        """Return the worst action at some decisions, otherwise the action of ``hard``."""
         phase = decision_phase(view.phase)
         if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
@@ -268,7 +268,7 @@ class _Careless:
 
 
 def _costs(seen: View, action: Action) -> float:
-    """Return the cost of an action relative to the best one, by many deals."""
+    """Return the cost of an action relative to the best one, over many deals."""
     phase = decision_phase(seen.phase)
     assert phase is not None, "a decision was made"
     by_view = weighed(seen, phase, action, deals=_MANY, look=_TRUE_LOOK)

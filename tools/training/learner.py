@@ -1,4 +1,4 @@
-"""A player that has learnt against one opponent, at a table of the engine, guards included.
+"""A player that has learnt against one opponent, at a table of the engine with all its guards.
 
 ``python -m tools.training.exploit --warm --shelf build/learner`` trains it. It then plays in the
 arena: ``amarreko arena tools/training/learner.py:Learner maestro --preset castilla``.
@@ -18,7 +18,7 @@ _SHELF: Final = Path("build/learner")
 
 
 class Learner:
-    """A ``Player`` by the results of ``tools.training.exploit``, without señas."""
+    """A ``Player`` that uses the results of ``tools.training.exploit``, without señas."""
 
     def __init__(self) -> None:
         self._players: dict[int, TrainedPlayer] = {}
@@ -26,7 +26,7 @@ class Learner:
     def act(self, view: View, generator: Random) -> Action:
         """Return the action that it has learnt.
 
-        Raise UnknownBlueprintError if it is not trained.
+        Raise UnknownBlueprintError if it has not been trained.
         """
         kings = view.rules.kings
         if kings not in self._players:

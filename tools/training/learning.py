@@ -1,11 +1,12 @@
 """Learning by self-play: Monte-Carlo counterfactual regret minimisation with external sampling.
 
-A side learns in one lance at a time. For a sampled deal, the tree of a lance is walked with every
-choice of one place, while all other choices are sampled. The rest of the hand is played with the
-same random numbers after each end of the lance, so that only the ends differ. The payoff of a hand
-is the chance to win the game from its score. Regrets are those of Zinkevich et al. ("Regret
-Minimization in Games with Incomplete Information", 2007) with the sampling of Lanctot et al.
-(2009). They and the average are discounted over time (Brown and Sandholm, 2019).
+A side learns one lance at a time. For a sampled deal, the tree of a lance is walked with every
+choice of one place, while all other choices are sampled. After each end of the lance, the rest of
+the hand is played with the same random numbers, so that only the ends differ. The payoff of a hand
+is the chance of winning the game from the score after it. Regrets are as defined by Zinkevich et
+al. ("Regret Minimization in Games with Incomplete Information", 2007) with the sampling of Lanctot
+et al. (2009). The regrets and the average strategy are discounted over time (Brown and Sandholm,
+2019).
 """
 
 from typing import Final, NamedTuple
@@ -31,13 +32,13 @@ from tools.training.luck import Luck, chance, luck_of
 from tools.training.policies import Policy, Rows, World, choose, open_choices, row, spot_of
 
 FLOOR: Final = np.float32(-1.0)
-"""The minimum regret, so that a choice that has become good is soon tried again."""
+"""The minimum regret; it lets a choice that has become good be tried again soon."""
 
 _ANY_SCORE: Final = 0.5
-"""How often a score is drawn by bands, each band equally often."""
+"""How often a need is drawn from a band; all bands are equally likely."""
 
 _BANDS: Final = np.array((1, 2, 4, 8, 15, 25, MOST_NEEDED + 1), np.int64)
-"""The starts of the bands of stones needed; each is about twice as far from the end as the last."""
+"""The starts of the bands of stones needed; each is about twice the previous one."""
 
 
 class RegretTables(NamedTuple):
@@ -48,7 +49,7 @@ class RegretTables(NamedTuple):
 
 
 def no_lessons() -> RegretTables:
-    """Return the state of a side before it has learnt anything."""
+    """Return the tables of a side that has learnt nothing yet."""
     return RegretTables(
         np.zeros((ROWS, MOST_CHOICES), np.float32), np.zeros((ROWS, MOST_CHOICES), np.float32)
     )
@@ -63,8 +64,9 @@ def discount(lessons: RegretTables, epoch: int) -> None:
 class Workspace(NamedTuple):
     """Preallocated arrays.
 
-    ``after`` is the random state at the start of what follows a lance, and ``luck`` the same state
-    in use. ``strategies`` and ``values`` (nodes, choices) are those along a walk.
+    ``after`` is the random state with which the play after a lance starts, and ``luck`` is the
+    state that this play changes. ``strategies`` and ``values`` (nodes, choices) belong to the
+    current walk.
     """
 
     shoe: Shoe
@@ -101,9 +103,9 @@ def learn(
     luck: Luck,
     workspace: Workspace,
 ) -> None:
-    """Play a number of hands against opponents, and learn at one place of each.
+    """Play a number of hands against opponents, and learn at one place in each.
 
-    The first of the ``opponents`` plays in the share ``often`` of the hands, the second in the
+    The first of the ``opponents`` plays a share ``often`` of the hands, the second plays the
     others. The ``pupil`` plays by the regrets of its ``lessons``.
     """
     shoe, deal = workspace.shoe, workspace.deal
@@ -120,7 +122,7 @@ def learn(
 
 @compiled
 def need(luck: Luck) -> int:
-    """Return random stones that a side needs: uniform, or from a uniformly chosen band."""
+    """Return a random number of stones needed: uniform, or from a uniformly chosen band."""
     low, high = 1, MOST_NEEDED + 1
     if chance(luck) < _ANY_SCORE:
         band = int(chance(luck) * (len(_BANDS) - 1))
@@ -130,7 +132,7 @@ def need(luck: Luck) -> int:
 
 @compiled
 def study(table: Table, board: Board, place: int, lessons: RegretTables, luck: Luck) -> None:
-    """Walk the tree of each lance that the place takes part in, along one sampled hand."""
+    """Walk the tree of each lance in which the place takes part, along one sampled hand."""
     while not is_over(board):
         lance = board.lance
         if (table.workspace.deal.holders[lance] >> place) & 1:
@@ -148,7 +150,7 @@ def study(table: Table, board: Board, place: int, lessons: RegretTables, luck: L
 def _walk(
     table: Table, board: Board, place: int, reach: float, lessons: RegretTables, luck: Luck
 ) -> float:
-    """Return the chance of side 0 if the place plays its strategy, and update its regrets."""
+    """Return side 0's winning chance if the place plays its strategy, and update its regrets."""
     lance = board.lance
     while speaker(table.workspace.deal, board) != place:
         policy = table.policies[speaker(table.workspace.deal, board) % 2]
@@ -192,7 +194,7 @@ def _match(regrets: Rows, choices: int, strategy: Rows) -> None:
 
 @compiled
 def _ends(table: Table, board: Board) -> float:
-    """Return the value of the hand after a lance; each lance starts with the same randomness."""
+    """Return the value of the hand after a lance; every end uses the same random numbers."""
     luck = table.workspace.luck
     luck[0] = table.workspace.after[0] ^ np.uint64(board.lance + 1) * np.uint64(0x9E3779B97F4A7C15)
     final = play_on(table.world, table.policies, table.workspace.deal, board, table.renewed, luck)

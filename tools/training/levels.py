@@ -1,6 +1,6 @@
 """Compare the levels and the simple players: ``python -m tools.training.levels``.
 
-They play duplicate games to 40 in the simulator, by the shipped artefacts. The maestro is not
+They play duplicate games to 40 in the simulator, with the shipped artefacts. The maestro is not
 included, since it searches at each decision; ``amarreko arena`` compares it with others.
 """
 
@@ -23,7 +23,7 @@ _TARGET: Final = 40
 
 
 class Met(NamedTuple):
-    """What ``one`` won against the ``other``."""
+    """The result of ``one`` against the ``other``."""
 
     one: str
     other: str
@@ -31,7 +31,7 @@ class Met(NamedTuple):
 
 
 def met(kings: int, pairs: int, seed: int) -> Iterator[Met]:
-    """Yield each level against those below, the simple players, and its own personalities."""
+    """Yield each level's results against lower levels, simple players and its personalities."""
     blueprint = shipped(kings)
     world = world_of(blueprint)
     levels = {name: policy_of(blueprint, name) for name in LEVELS}

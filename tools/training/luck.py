@@ -1,6 +1,6 @@
-"""A generator with a one-number state in an array: the same state produces the same game.
+"""A random generator whose state is one number in an array; equal states give equal games.
 
-It is Marsaglia's xorshift with 64 bits ("Xorshift RNGs", 2003), fast and good enough for dealing.
+It is Marsaglia's 64-bit xorshift ("Xorshift RNGs", 2003), fast and good enough for dealing.
 """
 
 from typing import TypeAlias

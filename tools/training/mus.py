@@ -1,13 +1,12 @@
-"""When to cut the mus: by hand, by place, and by the stones that both sides need.
+"""When to cut the mus, given the hand, the place, and the stones that both sides need.
 
-A mus decision has one effect: the same deal is played as dealt, or with the new cards that all
-seats get. So one deal, played out both ways, is a sample for all four places, each weighted by how
-often the decision depended on that place.
+A mus decision has one effect: a deal is played as dealt, or with new cards for all seats. So one
+deal, played out both ways, is a sample for all four places, each weighted by how likely the
+decision depended on that place.
 
-Players who always choose the better option hardly ever say mus: a player with better cards than the
-others cuts, which reveals that the rest hold little. People do not play like that. So a hand is
-only cut if new cards would cost a little, the same for all hands at a score: mus is said where it
-costs little, and not where it costs much.
+Players who always choose the better option hardly ever say mus: a player with good cards cuts, so a
+player who does not cut reveals poor cards. People do not play like that. So a hand cuts only if new
+cards would cost it more than a small amount, which is the same for all hands at a score.
 """
 
 from typing import Final, NamedTuple
@@ -29,22 +28,22 @@ EVERYWHERE: Final = (1 << _SEATS) - 1
 """All places, as a bit mask."""
 
 _FONDNESS: Final = 0.03
-"""The loss by new cards from which a hand cuts, in chances to win the game.
+"""The loss from new cards above which a hand cuts, in winning chance.
 
-If hands differ by less, because the game is nearly decided, their actual differences count.
+If hands differ by less, because the game is nearly decided, their standard deviation is used.
 """
 
 _SOFTNESS: Final = 1 / 3
 """The width of the transition around that threshold, relative to it."""
 
 _HARDLY_ANY: Final = 1e-9
-"""The difference between hands without any data."""
+"""The minimum of that loss, used if there are no data."""
 
 _TURNS: Final = 6
-"""How often all players update their choice, given the others' last one."""
+"""How many times all players update their choice, given the others' last one."""
 
 _MOST: Final = 30.0
-"""The limit of the log odds of cutting; beyond it the choice is certain."""
+"""The limit of the log odds of cutting; at the limit the choice is practically certain."""
 
 _PRIOR: Final = 30.0
 """The weight of hands of similar quality, in deals, for a hand with few deals."""
@@ -54,10 +53,10 @@ _ALIKE: Final = 0.03
 
 
 class ExchangeGains(NamedTuple):
-    """The effect of an exchange of all cards, in chances to win the game.
+    """The effect of new cards for all, in winning chance.
 
-    By kind, place, and classes of both sides' needs: ``gains`` is the sum, and ``hung`` how often
-    the decision depended on that hand.
+    By kind, place, and classes of both sides' needs, ``gains`` is the weighted sum of the effects
+    and ``hung`` the sum of the weights: the chances that the decision depended on that hand.
     """
 
     gains: Floats
@@ -94,9 +93,9 @@ def note(
     places: int,
     exchanges: ExchangeGains,
 ) -> None:
-    """Record the gain of side 0 by new cards for some places, given as a bit mask.
+    """Record side 0's gain from new cards for some places, given as a bit mask.
 
-    A place has the weight of the chance that all others say mus with their ``hands``.
+    A place is weighted by the chance that all others say mus with their ``hands``.
     """
     for place in range(_SEATS):
         if not (places >> place) & 1:
@@ -140,10 +139,11 @@ def _compare(
 def cut_frequencies(
     world: World, policy: Policy, appeal: Floats, *, hands: int, seed: int
 ) -> Floats:
-    """Return the cut frequencies of a ``Policy`` if all places do the best for their side.
+    """Return the cut frequencies of a ``Policy`` if every place does what is best for its side.
 
     It starts from the policy's own frequencies. ``appeal`` (kinds, places) says which hands are
-    similar. Each of several turns plays ``hands`` hands, in which all places adapt to the others.
+    similar. In each of several turns, ``hands`` hands are played and all places adapt to the
+    others.
     """
     found, luck, shoe, deal = no_exchanges(world.tables), luck_of(seed), empty_shoe(), empty_deal()
     for turn in range(1, _TURNS + 1):
@@ -157,7 +157,7 @@ def cut_frequencies(
 
 
 def _wanted(tables: Tables, gains: Floats) -> Floats:
-    """Return how often to cut with hands of these gains by new cards."""
+    """Return how often to cut with hands that gain this much from new cards."""
     ways = tables.ways / tables.ways.sum()
     variance = np.tensordot(ways, (gains - np.tensordot(ways, gains, 1)) ** 2, 1)
     fondness = np.clip(np.sqrt(variance), _HARDLY_ANY, _FONDNESS)

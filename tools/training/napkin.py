@@ -1,4 +1,4 @@
-"""Very simple rules on top of the play of *hard*; none of them should win.
+"""Players that add a very simple rule to the play of *hard*; none of them should win.
 
 They play in the arena: ``amarreko arena tools/training/napkin.py:Bold maestro --preset castilla``.
 """
@@ -69,14 +69,14 @@ class OverbetPlayer(Bluff):
     below = inf
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return no mus, 19 stones with one of the best hands, otherwise the action of *hard*."""
+        """Cut the mus; bet 19 with one of the best hands; otherwise play like *hard*."""
         if isinstance(view.phase, Talking) and allows(options(view), Corto()):
             return Corto()
         return super().act(view, generator)
 
 
 def _chance(view: View) -> float:
-    """Return the viewer's side's exact chance in the lance, by its hand and the declarations."""
+    """Return the chance of the viewer's side in the lance, given its hand and the declarations."""
     phase = view.phase
     assert isinstance(phase, Betting | Answering | AnsweringOrdago), "an action is asked for"
     return chance_at(view.rules.kings, spot_at(view, phase))

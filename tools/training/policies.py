@@ -27,10 +27,10 @@ from tools.training.compiling import compiled
 from tools.training.luck import Luck, chance
 
 Rows: TypeAlias = npt.NDArray[np.float32]
-"""A weight of each choice by row of ``trained.information_sets``; below 0 counts as 0."""
+"""The weight of each choice, by row of ``trained.information_sets``; below 0 counts as 0."""
 
 Flags: TypeAlias = npt.NDArray[np.uint8]
-"""A flag by row of ``engine.players.trained.information_sets``."""
+"""A flag for each row of ``engine.players.trained.information_sets``."""
 
 NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
 """The flags of a player that is not restrained."""
@@ -40,7 +40,7 @@ discount: Final = compiled(threshold.discount)
 
 
 class Manner(IntEnum):
-    """How a side chooses."""
+    """The way in which a side chooses."""
 
     AT_RANDOM = 0
     THRESHOLD = 1
@@ -53,9 +53,9 @@ class Manner(IntEnum):
 class World(NamedTuple):
     """What all sides know: the deck, the value of each score, and the chances of each hand.
 
-    ``standings[a, b]`` is the chance to win the game of the side that leads the next hand and needs
-    ``a`` stones when the other needs ``b``. ``chances`` (lances, kinds, places of a row) is a
-    hand's exact chance that its side wins the lance.
+    ``standings[a, b]`` is the winning chance of the side that leads the next hand if it needs ``a``
+    stones and the other side ``b``. ``chances`` (lances, kinds, places of a row) is the chance that
+    a hand's side wins the lance.
     """
 
     tables: Tables
@@ -66,7 +66,7 @@ class World(NamedTuple):
 class Policy(NamedTuple):
     """The play of a side; ``rows`` are its learnt weights.
 
-    ``cut`` (kinds, places, classes of both sides' needs) is the chance to cut the mus. ``keep``
+    ``cut`` (kinds, places, classes of both sides' needs) is the chance of cutting the mus. ``keep``
     (kinds, places) has a bit for each card kept, with the cards sorted by face. A restrained player
     also plays by its rows, but never takes the last choice of the ``barred`` rows.
     """
@@ -79,7 +79,7 @@ class Policy(NamedTuple):
 
 
 def at_any_score(cut: Floats) -> Floats:
-    """Return cut frequencies that ignore the score: ``cut`` (kinds, places) at every score."""
+    """Return cut frequencies that are ``cut`` (kinds, places) at every score."""
     classes = (information_sets.NEED_CLASSES, information_sets.NEED_CLASSES)
     return np.ascontiguousarray(np.broadcast_to(cut[..., None, None], cut.shape + classes))
 
@@ -120,7 +120,7 @@ def choose(world: World, policy: Policy, spot: InfoSet, luck: Luck) -> int:
 
 @compiled
 def open_choices(policy: Policy, found: int, node: int) -> int:
-    """Return how many choices a side has in a row of a node: all of them, or all but the last."""
+    """Return how many choices a side has: all, or all but the last if the row is barred."""
     choices: int = CHOICES[node]
     if policy.manner == Manner.RESTRAINED:
         choices -= policy.barred[found]
@@ -174,7 +174,7 @@ def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
 
 @compiled
 def _standing(world: World, spot: InfoSet, ours: int, theirs: int) -> float:
-    """Return the chance of the speaker's side after the sides take these stones."""
+    """Return the winning chance of the speaker's side after the sides take these stones."""
     mine, rivals = spot.mine - ours, spot.theirs - theirs
     if mine <= 0:
         return 1.0

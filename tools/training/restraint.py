@@ -1,8 +1,8 @@
 """Órdagos as people call them: with a nearly unbeatable hand, or with little to lose.
 
-Self-play finds an órdago as good as a bet in many spots where the rivals refuse both, and calls it
-about once a hand. People do not play like that, and one careless acceptance would make the game a
-lottery. So the pupil is restrained while it learns, and meets a rival that is not.
+In self-play, an órdago is as good as a bet wherever the rivals refuse both, so it is called about
+once per hand. People do not play like that, and one careless acceptance would make the game a
+lottery. So the pupil is restrained while it learns, and plays against an unrestrained rival.
 """
 
 from typing import Final
@@ -22,33 +22,33 @@ from engine.players.trained.information_sets import (
 from tools.training.policies import Flags, World
 
 ALL_BUT_WINS: Final = 0.9
-"""The chance to win the lance, against any cards, from which an órdago may always be called."""
+"""The chance of winning the lance, against any cards, from which an órdago may always be called."""
 
 OUGHT_TO_WIN: Final = 0.6
 """The chance from which an órdago may always be accepted.
 
-With a higher limit, a learning opponent finds that an órdago wins a stone for free.
+With a higher limit, a learning opponent would find that an órdago wins a stone for free.
 """
 
 WINS_AS_OFTEN: Final = 0.5
 """The chance from which a side that is far behind may call an órdago in the shipped play.
 
-Trained against equals, such a side may call with any hand, because equals never lose from there.
+In training such a side may call with any hand, because an equal opponent never loses such a lead.
 Other opponents do.
 """
 
 _ALL_BUT_HOME: Final = int(NEED_CLASS[3])
-"""A need of three stones or fewer counts, for an órdago, as a need of one."""
+"""For an órdago, needing three stones or fewer counts as needing one."""
 
 _FAR_BEHIND: Final = 2
-"""The lead in need classes over the rivals from which a side has little to lose."""
+"""How many need classes behind the rivals a side must be to have little to lose."""
 
 
 def barred_in(world: World, behind: float = 0.0) -> Flags:
-    """Return the rows whose last choice, an órdago or its acceptance, needs a better hand.
+    """Return the rows whose last choice, calling or accepting an órdago, needs a better hand.
 
-    Nothing is barred if the rivals need three stones or fewer. A side that is two classes behind
-    them may accept with any hand, and call with a chance of ``behind``.
+    Nothing is barred if the rivals need three stones or fewer. A side that is two need classes
+    behind them may accept with any hand, and call with a chance of at least ``behind``.
     """
     barred = np.zeros((ROWS, 1), np.uint8)
     needed = np.indices((NEED_CLASSES, NEED_CLASSES))
@@ -64,7 +64,7 @@ def barred_in(world: World, behind: float = 0.0) -> Flags:
 
 
 def restrained(rows: Bytes, world: World) -> Bytes:
-    """Return the weights without the choices that are barred in the shipped play.
+    """Return the weights without the choices that are barred in shipped play.
 
     A row without a remaining choice makes the highest bet, accepts a standing bet, or refuses an
     órdago.

@@ -1,4 +1,4 @@
-"""A blueprint as weaker players, or players with a personality, use it: as policies."""
+"""The policies of a blueprint's players: all levels and personalities."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from tools.training.policies import Manner, Policy, World
 
 
 def world_of(blueprint: Blueprint) -> World:
-    """Return the common knowledge at a table with the score values of the blueprint."""
+    """Return what all sides know, with the score values of the blueprint."""
     tables = tables_of(blueprint.origin.kings)
     return World(tables, blueprint.standings, chances_of(tables))
 

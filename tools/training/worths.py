@@ -1,4 +1,4 @@
-"""The values of scores and hands, found by playing hands out, and the mus that follows from them.
+"""The values of scores and hands, found by playing hands out, and the mus habits based on them.
 
 A player with a better hand than most cuts the mus; otherwise it discards the cards that promise the
 best hand on average.
@@ -48,7 +48,7 @@ def _standings(
     shoe: Shoe,
     deal: Deal,
 ) -> None:
-    """Fill in the chance of the mano's side at each score, from the end of the game backwards."""
+    """Fill in the mano's side's chance at each score, backwards from the end of the game."""
     for total in range(2, 2 * target + 1):
         for first in range(max(1, total - target), min(target, total - 1) + 1):
             other = total - first
@@ -63,9 +63,9 @@ def _standings(
 
 
 def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
-    """Return the chance of the side that leads the next hand, by the stones that both need.
+    """Return the winning chance of the side that leads the next hand, by the stones both need.
 
-    The policy plays ``hands`` hands of each score, on both sides.
+    The policy plays ``hands`` hands at each score, for both sides.
     """
     worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
     _standings(world, policy, hands, MOST_NEEDED, luck_of(seed), worth, empty_shoe(), empty_deal())
@@ -103,7 +103,7 @@ def _appeals(
 def _deal_others(
     tables: Tables, kind: int, place: int, cards: Ints, hands: Ints, luck: Luck
 ) -> None:
-    """Deal random cards to the other places from those that this kind of hand leaves."""
+    """Deal random cards to the other places from the deck without this kind of hand."""
     count = 0
     for face in range(len(tables.sizes)):
         for _ in range(tables.sizes[face] - tables.counts[kind, face]):
@@ -122,9 +122,9 @@ def _deal_others(
 
 
 def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed: int) -> Floats:
-    """Return the chance of a hand to win an even game, by kind and place, from ``hands`` of each.
+    """Return each hand's chance of winning an even game, by kind and place, from ``hands`` tries.
 
-    Its side plays by ``policy``, and the other by ``rival``.
+    Its side plays by ``policy``, and the other side by ``rival``.
     """
     appeal = np.zeros((len(world.tables.ways), _SEATS))
     _appeals(
@@ -142,7 +142,7 @@ def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed:
 
 
 def cuts_of(tables: Tables, appeal: Floats) -> Floats:
-    """Return the frequency of a cut by kind and place."""
+    """Return how often to cut, by kind and place."""
     shares = np.zeros_like(appeal)
     for place in range(_SEATS):
         order = np.argsort(appeal[:, place], kind="stable")
@@ -161,7 +161,7 @@ def good_hands(tables: Tables) -> Flags:
 
 
 def keeps_of(tables: Tables, appeal: Floats) -> Ints:
-    """Return a bit mask of the cards to keep of the sorted hand, by kind and place."""
+    """Return a bit mask of the cards to keep from the sorted hand, by kind and place."""
     kinds = len(tables.ways)
     keep = np.zeros((kinds, _SEATS), np.int64)
     draws = [_draws(len(tables.sizes), missing) for missing in range(_HAND + 1)]
@@ -178,13 +178,13 @@ def keeps_of(tables: Tables, appeal: Floats) -> Ints:
 
 
 def _is_vain(tables: Tables, faces: Ints, kept: Ints) -> bool:
-    """Return whether a discard keeps a single sota or caballo for little use.
+    """Return whether a discard keeps a single sota or caballo to little use.
 
-    With eight kings people keep none. With four it is the best choice for many hands, and
-    discarding it as well costs two games in a hundred. So there it is kept alone if no pair is
-    discarded for it.
+    With eight kings, people keep none. With four kings, keeping one is best for many hands, and
+    never doing so costs two games in a hundred. So one may be kept alone if no pair is discarded
+    for it.
     """
-    # In the order of grande the figures are right below the kings, whatever their numbers are.
+    # In the order of grande the figures rank just below the kings, whatever their face numbers.
     grande = tables.worth[GRANDE, tables.number.diagonal().diagonal().diagonal()]
     king, *figures = np.argsort(-grande)[: _FIGURES + 1].tolist()
     if not any(np.count_nonzero(kept == figure) == 1 for figure in figures):
@@ -198,7 +198,7 @@ def _chosen(mask: int) -> list[int]:
 
 
 class _Draws(NamedTuple):
-    """All ways to draw a number of faces, and the count of each face in them."""
+    """All ways to draw a number of faces, and the count of each face in each way."""
 
     drawn: Ints
     counts: Ints
@@ -211,7 +211,7 @@ def _draws(faces: int, missing: int) -> _Draws:
 
 
 def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[_Draws]) -> Floats:
-    """Return the mean appeal of the hands that the kept cards may become, by place."""
+    """Return the mean appeal of the hands that the kept cards can become, by place."""
     drawn, counts = draws[_HAND - len(kept)]
     left = tables.sizes - tables.counts[kind]
     ways = np.prod(CHOOSE[left, counts], axis=1)
