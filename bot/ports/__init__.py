@@ -1,1 +1,1 @@
-"""Define the interface of chat platforms, and handle time, the process, settings and logs."""
+"""Define the interface of chat platforms, and handle jobs, the process, settings and logs."""

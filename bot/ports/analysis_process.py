@@ -1,7 +1,7 @@
-"""Run the analysis of a match in a process of its own, one at a time.
+"""Analyse matches in a separate process, one match at a time.
 
-An analysis takes seconds of CPU time, so its process has a lower priority where this one answers
-other people. Further requests wait in a queue, or are refused if the queue is long.
+An analysis takes seconds of CPU time, so its process gets a lower priority if this one serves other
+people. Further requests wait in a queue, or are refused if the queue is long.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ MOST_WAITING: Final = 6
 """The most matches in the queue."""
 
 LONGEST_S: Final = 600.0
-"""The time limit of one match, in seconds: far more than it needs on a busy machine."""
+"""The time limit for one match, in seconds: far more than it needs even on a busy machine."""
 
 _MOST_KNOWN: Final = 64
-"""The results that are cached, for repeated requests and for practice."""
+"""The number of results to cache, for repeated requests and for practice."""
 
 POLITE: Final = 10
-"""The ``nice`` increment of a process that must not delay answers to other people."""
+"""The ``nice`` increment for a process that must not delay answers to other people."""
 
 _ONE_CORE: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
@@ -37,7 +37,7 @@ _COMMAND: Final = (sys.executable, "-m", "bot", "review", "-", "--json", "--lang
 
 
 class FailureReason(StrEnum):
-    """Why a match was not analysed."""
+    """The reason why a match was not analysed."""
 
     BUSY = "busy"
     STOPPED = "stopped"
@@ -53,10 +53,10 @@ class AnalysisFailedError(Exception):
 
 
 class AnalysisWorker:
-    """Passes records to a process that writes the analysis; after ``close`` it starts no more.
+    """Runs a ``command`` that analyses records; after ``close`` it starts no more processes.
 
-    The ``command`` reads a record from its input, and a seat after ``--seat``. ``niceness`` is the
-    increment of the ``nice`` value of its process: 0 where nobody else waits for this machine.
+    The command reads a record from standard input, and a seat after ``--seat``. ``niceness`` is
+    added to the ``nice`` value of its process: 0 if no one else is waiting for this machine.
     """
 
     def __init__(
@@ -80,9 +80,9 @@ class AnalysisWorker:
         return _key(record, seat) in self._known
 
     async def analyse(self, record: str, seat: int, *, is_patient: bool = False) -> Any:  # noqa: ANN401 - values of JSON
-        """Return the analysis of the match in a record for a seat; raise AnalysisFailedError.
+        """Return the analysis of a record's match for a seat; raise AnalysisFailedError.
 
-        For a patient caller the request waits even if the queue is long.
+        If the caller ``is_patient``, the request waits even if the queue is long.
         """
         key = _key(record, seat)
         if key in self._known:
@@ -96,14 +96,14 @@ class AnalysisWorker:
         return figures
 
     async def _gone_through(self, record: str, seat: int) -> Any:  # noqa: ANN401 - as above
-        """Return the analysis that the process writes."""
+        """Return the analysis that a process writes, or one cached while this request waited."""
         self._asked += 1
         try:
             async with self._turn:
                 if self._is_closed:
                     raise AnalysisFailedError(FailureReason.STOPPED)
                 if self.is_cached(record, seat):
-                    # The same analysis was requested twice.
+                    # An earlier request in the queue was for the same analysis.
                     return json.loads(self._known[_key(record, seat)])
                 told = await self._told(record, seat)
         finally:
@@ -118,7 +118,7 @@ class AnalysisWorker:
         return figures
 
     async def close(self) -> None:
-        """Stop the current analysis and start no more."""
+        """Stop the current analysis and start no others."""
         self._is_closed = True
         if self._process is not None:
             _kill(self._process)
@@ -126,7 +126,7 @@ class AnalysisWorker:
             pass
 
     async def _told(self, record: str, seat: int) -> bytes:
-        """Return the output of the process; empty if it exceeds the time limit."""
+        """Return the output of a process; empty if it exceeds the time limit."""
         process = self._process = await asyncio.create_subprocess_exec(
             *self._command,
             "--seat",
@@ -154,7 +154,7 @@ def _key(record: str, seat: int) -> tuple[bytes, int]:
 
 
 def _lower_priority(process: Process, niceness: int) -> None:
-    """Raise the ``nice`` value of a process by ``niceness``, on systems that support it."""
+    """Increase the ``nice`` value of a process by ``niceness``, on systems that support it."""
     if hasattr(os, "setpriority"):
         try:
             own = os.getpriority(os.PRIO_PROCESS, 0)

@@ -17,7 +17,7 @@ class TaskGroup:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn_named(self, name: str, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Start a task and return it; it need not be awaited."""
+        """Start a task and return it; the caller need not await it."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -28,7 +28,7 @@ class TaskGroup:
         _ = self.spawn_named(name, work)
 
     async def join(self) -> None:
-        """Wait until all tasks are done."""
+        """Wait until all tasks are done, including those started meanwhile."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
 

@@ -1,4 +1,4 @@
-"""Convert the timestamps of a platform, whose clock differs, into our time."""
+"""Convert the timestamps of a platform, whose clock may differ, to the time of our clock."""
 
 from collections import deque
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 from storage.clock import Clock
 
 SAMPLES: Final = 8
-"""How many of the latest messages are compared; the fastest delivery is the most exact one."""
+"""The number of latest messages to compare; the fastest delivery gives the best estimate."""
 
 
 class ClockSkew:
-    """Converts the timestamps of one platform, using those of the bot's own messages.
+    """Converts the timestamps of one platform, using the timestamps of the bot's own messages.
 
-    A platform stamps the bot's messages at the moment when they are sent, but may deliver people's
-    messages much later. So the skew is computed from the bot's own messages only.
+    A platform stamps messages when they are sent, but may deliver people's messages much later. So
+    the skew is computed only from the bot's own messages.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -21,13 +21,13 @@ class ClockSkew:
         self._ahead_s = deque[float](maxlen=SAMPLES)
 
     def note(self, stamp: float) -> None:
-        """Record the platform's timestamp of a message just written, in seconds since the epoch."""
+        """Record the timestamp of a message just written by the bot, in seconds since the epoch."""
         self._ahead_s.append(self._clock.now() - stamp)
 
     def in_our_time(self, stamp: float) -> float:
-        """Return a timestamp by our clock.
+        """Return a timestamp converted to our clock.
 
-        It is unchanged before the first message, and 0 if there is none.
+        It is unchanged before the first message; 0 stands for no timestamp and stays 0.
         """
         if not stamp or not self._ahead_s:
             return stamp

@@ -1,6 +1,6 @@
-"""Configure the log: events with a table and a version, but no card and no token.
+"""Configure the log: events with a table and a version, but never a card or a token.
 
-The text of an exception may contain anything, also a card or a token, so only its type and its
+The text of an exception may contain anything, even a card or a token, so only its type and its
 source lines are logged. A stored document is named by its key.
 """
 
@@ -20,11 +20,11 @@ from storage.errors import DamagedDocumentError, StoreUnavailableError
 from storage.json_documents import Document, from_json
 
 SHORTEST_SECRET: Final = 8
-"""The least length of a secret: a shorter one might be part of ordinary words."""
+"""The minimum length of a secret; a shorter one might be part of ordinary words."""
 
 
 class Level(StrEnum):
-    """The least severity that is logged."""
+    """The lowest severity to log."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -33,31 +33,31 @@ class Level(StrEnum):
 
 
 class Format(StrEnum):
-    """The format of a line: for people, or for log collectors."""
+    """The format of log lines: for people or for log collectors."""
 
     TEXT = "text"
     JSON = "json"
 
 
 LIBRARIES: Final = ("aiohttp", "aiosqlite", "discord", "psycopg", "telegram")
-"""Libraries whose loggers are limited to warnings."""
+"""Libraries whose loggers write only warnings and errors."""
 _PLACES: Final = 8
 _HIDDEN: Final = "***"
 _OURS: Final = "amarreko"
 
 
 def error_fields(error: BaseException) -> dict[str, str]:
-    """Return the type of an error and where it was raised, without its text."""
+    """Return an error's type and where it was raised, without its text."""
     frames = traceback.extract_tb(error.__traceback__)[-_PLACES:]
     places = (f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return {"error": type(error).__name__, "places": " < ".join(reversed([*places]))}
 
 
 class Redactor(logging.Filter):
-    """Removes secrets from everything that the libraries log.
+    """Removes secrets from everything that is logged.
 
-    Of a secret with a colon only the part after it is secret: the number of a Telegram bot is
-    public, and a URL may encode the colon.
+    In a secret with a colon only the part after the colon is secret: the number of a Telegram bot
+    is public, and a URL may encode the colon.
     """
 
     def __init__(self, secrets: Iterable[str]) -> None:
@@ -67,7 +67,7 @@ class Redactor(logging.Filter):
         self.tells_places = True
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Accept the record, as one text without secrets and without its exception."""
+        """Accept the record, reduced to one text without secrets or the exception's text."""
         text = record.getMessage()
         if record.exc_info is not None and isinstance(record.exc_info, tuple):
             error = record.exc_info[1]
@@ -88,7 +88,7 @@ class Redactor(logging.Filter):
     def __call__(
         self, _logger: object, _method: str, event: MutableMapping[str, Any]
     ) -> MutableMapping[str, Any]:
-        """Remove secrets from an event of the program."""
+        """Remove secrets from an event that this program logs."""
         return {
             key: self.redact(value) if isinstance(value, str) else value
             for key, value in event.items()
@@ -96,7 +96,7 @@ class Redactor(logging.Filter):
 
 
 def quiet_loggers(libraries: Iterable[str], redactor: Redactor) -> None:
-    """Limit these loggers to warnings, without secrets."""
+    """Limit these loggers to warnings and errors, without secrets."""
     for name in libraries:
         log = logging.getLogger(name)
         log.setLevel(max(logging.WARNING, log.level))
@@ -104,7 +104,7 @@ def quiet_loggers(libraries: Iterable[str], redactor: Redactor) -> None:
 
 
 class _JsonLines(logging.Formatter):
-    """Formats lines of JSON; events of the program are JSON already."""
+    """Formats log records as JSON lines; the program's own events are JSON already."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a line with one JSON object."""
@@ -123,7 +123,7 @@ class _JsonLines(logging.Formatter):
 def _without_places(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Remove the place in the code where an error was raised from an event of the program."""
+    """Remove from an event the places in the code where its error was raised."""
     event.pop("places", None)
     return event
 
@@ -134,10 +134,10 @@ _OUTAGES: Final = frozenset(kind.__name__ for kind in StoreUnavailableError.__su
 def _without_consequences(
     logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Drop an event that only follows from an outage of the store, which is logged once.
+    """Drop an event that merely follows from a store outage, which is itself logged once.
 
-    Everything that needs the store fails meanwhile. The events stay at the level ``debug``. The
-    event of the outage itself names it as its ``cause``.
+    During an outage everything that needs the store fails. At level ``debug`` these events are
+    kept. The outage's own event names the error as its ``cause`` and is always kept.
     """
     if event.get("error") in _OUTAGES and not _is_debug(logger):
         raise structlog.DropEvent
@@ -151,7 +151,7 @@ def _is_debug(logger: object) -> bool:
 def configure(
     secrets: Iterable[str], *, level: Level = Level.INFO, form: Format = Format.TEXT
 ) -> None:
-    """Log to the standard error stream, one line for each event, libraries from warnings on."""
+    """Log to standard error, one line per event; from libraries only warnings and errors."""
     redactor = Redactor(secrets)
     handler = logging.StreamHandler()
     is_json = form is Format.JSON
@@ -161,7 +161,7 @@ def configure(
     root = logging.getLogger()
     root.setLevel(level.upper())
     root.handlers = [handler]
-    # An error within logging would print the text of the logged error.
+    # An error inside logging would print the text of the logged error.
     logging.raiseExceptions = False
     for library in LIBRARIES:
         logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
@@ -187,7 +187,7 @@ def configure(
 
 
 def disable_logging() -> None:
-    """Disable the log: a person who plays alone would see it on their screen."""
+    """Disable the log, which a person who plays alone would see on their screen."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 
 
@@ -198,7 +198,7 @@ _log = structlog.get_logger()
 
 
 def decode_or_log(text: str, kind: type[Document], key: str) -> Document | None:
-    """Return the decoded document; if it is damaged, log its key and return None."""
+    """Return a decoded document; if it is damaged, log its key and return None."""
     try:
         return from_json(text, kind)
     except DamagedDocumentError:

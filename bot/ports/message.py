@@ -1,4 +1,4 @@
-"""Define what goes out to a platform: messages with buttons and pictures, and replies.
+"""Define the output to a platform: messages with buttons and pictures, and replies.
 
 All texts are already in the reader's language.
 """
@@ -17,7 +17,7 @@ _DIGEST_BYTES: Final = 12
 
 
 class Style(StrEnum):
-    """How much a button stands out."""
+    """The visual emphasis of a button."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -34,9 +34,9 @@ class Button(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A link to the bot with a payload: to its private chat, or to a group to be chosen.
+    """A link to the bot with a payload: to its private chat, or to a group that its reader chooses.
 
-    With the name of an ``app`` it opens that page of the bot within the platform.
+    If an ``app`` is named, the link opens that page of the bot within the platform.
     """
 
     label: str
@@ -46,9 +46,10 @@ class Link(Struct, frozen=True):
 
 
 class UrlLink(Struct, frozen=True):
-    """A link with a label to a page of the web; the URL may let its reader in.
+    """A labelled link to a web page; the URL may contain a login secret.
 
-    A link that ``opens_inside`` opens within the platform in a private chat, if the platform can.
+    A link that ``opens_inside`` opens within the platform in a private chat, if the platform
+    supports that.
     """
 
     label: str
@@ -62,7 +63,7 @@ class UrlLink(Struct, frozen=True):
 
 
 class MessageLink(Struct, frozen=True):
-    """A link with a label to a message in a chat, for people who are in that chat."""
+    """A labelled link to a message in a chat, for people who are in that chat."""
 
     label: str
     address: Address
@@ -70,7 +71,7 @@ class MessageLink(Struct, frozen=True):
 
 
 class MenuItem(Struct, frozen=True):
-    """An entry of a menu; ``card`` is the card of the reader that it stands for, if any."""
+    """A menu entry; ``card`` is the reader's card for which it stands, if any."""
 
     label: str
     value: str
@@ -79,7 +80,7 @@ class MenuItem(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Several entries to be chosen together; their values come back with the token.
+    """A menu in which several entries are chosen at once; their values come back with the token.
 
     On a platform with such menus it replaces the first ``rows`` rows of buttons, which offer the
     same entries one by one.
@@ -94,16 +95,16 @@ class Menu(Struct, frozen=True):
 
 
 class Mention(Struct, frozen=True):
-    """A name in a text that stands for a person, so that the platform can mention them."""
+    """A person's name in a text, so that the platform can mention the person."""
 
     name: str
     person: PersonId
 
 
 class Timestamp(Struct, frozen=True):
-    """Words in a text that name a time, ``at`` in seconds since the epoch.
+    """Words in a text that name a time; ``at`` is in seconds since the epoch.
 
-    A platform that can do so shows the time in the reader's time zone.
+    A platform that supports it shows the time in the reader's time zone.
     """
 
     text: str
@@ -111,10 +112,10 @@ class Timestamp(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True, gc=True):
-    """A picture that is rendered only when it is sent; pictures with equal keys are equal.
+    """A picture that is rendered only when it is sent; equal keys mean equal pictures.
 
-    ``compose`` returns the bytes of a PNG file, in any thread. Neither the key nor the file name
-    reveals the content; ``alternative`` describes it for people who cannot see it.
+    ``compose`` returns the bytes of a PNG file and may run in any thread. Neither the key nor the
+    file name reveals the content; ``alternative`` describes it for people who cannot see it.
     """
 
     key: str
@@ -127,20 +128,20 @@ class Picture(Struct, frozen=True, gc=True):
         return repr_without(self, "alternative", "compose")
 
     def __eq__(self, other: object) -> bool:
-        """Compare all but the function that makes the bytes."""
+        """Compare everything except ``compose``."""
         return equal_without(self, other, "compose")
 
     def __hash__(self) -> int:
-        """Hash the key, which is the same for the same picture."""
+        """Hash the key, which is equal for equal pictures."""
         return hash(self.key)
 
 
 class PicturedText(Struct, frozen=True):
-    """The text below a picture, in place of a text that repeats what the picture shows.
+    """The text below a picture, without what the picture already shows.
 
-    ``small`` are less important lines, for small print on platforms where a picture has an
-    alternative text. ``folded`` are these lines and the description of the picture, for platforms
-    without alternative texts.
+    ``small`` are less important lines, for small print on platforms where pictures have alternative
+    texts. ``folded`` are these lines with the description of the picture, for platforms without
+    alternative texts.
     """
 
     text: str
@@ -151,20 +152,20 @@ class PicturedText(Struct, frozen=True):
 class MessageContent(Struct, frozen=True):
     """The content of a message: plain text, mentions, a picture, and rows of buttons.
 
-    The text is complete without the picture; where the picture is shown, ``pictured`` replaces it.
-    ``cards`` are those of the reader's hand, for platforms that show small cards in text.
-    ``bold_lines`` are lines of the texts. ``caption`` is a shorter text, or empty, for platforms
-    that take less text below a picture. Content that ``is_final`` has no successor in its message,
-    so a picture may stay above it. A message that ``is_silent`` makes no sound when it is sent; an
-    edit never does. ``links`` are shown below the buttons, where the platform has such links, and
-    so are ``urls``, which are for a single reader. ``moments`` are the times in the text, in this
-    order. With ``link_to`` the platform shows a link to that chat, if it can. ``ephemeral_key``
-    names an ephemeral message that may be updated.
+    The text is complete without the picture; where the picture is shown, ``pictured`` replaces the
+    text. ``cards`` is the reader's hand, for platforms that show small cards in text.
+    ``bold_lines`` are lines of these texts to show in bold. ``caption`` is a shorter text, or
+    empty, for platforms that allow less text below a picture. Content that ``is_final`` is the last
+    in its message, so a picture may stay above it. A message that ``is_silent`` makes no sound when
+    it is sent; an edit never does. ``links``, and ``urls`` for a single reader, are shown below the
+    buttons on platforms that have such links. ``moments`` are the times in the text, in order. With
+    ``link_to`` the platform shows a link to that chat, if it can. ``ephemeral_key`` names an
+    ephemeral message that may be updated.
 
-    A message that ``calls`` begins with its mentions. Only the mentioned people hear it: a platform
-    that would notify others as well sends it without a sound. It is an answer to the message
-    ``reply_to`` of the same recipient, if that is there, and has a link to ``jump``, where the
-    platform has links to messages.
+    A message that ``calls`` begins with its mentions. It must notify only the mentioned people: a
+    platform that would also notify others sends it without a sound. It replies to the message
+    ``reply_to`` in the same chat, if that exists, and has the link ``jump`` on platforms that have
+    links to messages.
     """
 
     text: str
@@ -188,7 +189,7 @@ class MessageContent(Struct, frozen=True):
     jump: MessageLink | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two contents look alike, with a sound or without."""
+        """Return whether two contents look alike, whether or not they make a sound."""
         return isinstance(other, MessageContent) and _looks(self) == _looks(other)
 
     def __hash__(self) -> int:
@@ -197,13 +198,13 @@ class MessageContent(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Return a digest that is equal for contents that look alike, in any process."""
+        """Return a digest that is equal for contents that look alike, even in another process."""
         looks = replace(self, is_silent=True, bold_lines=frozenset())
         text = repr((looks, sorted(self.bold_lines))).encode()
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
     def without_buttons(self) -> "MessageContent":
-        """Return the content without buttons and mentions, as it shows a past moment."""
+        """Return the content without buttons and mentions, to show a past moment."""
         return replace(self, mentions=(), rows=(), links=(), urls=(), menu=None, is_silent=True)
 
 
@@ -213,7 +214,7 @@ _looks: Final = attrgetter(
 
 
 class InlineResult(Struct, frozen=True):
-    """A result of an inline query, which a person may show in any chat, for all to read."""
+    """A result of an inline query, which a person may show in any chat for everyone to read."""
 
     key: str
     title: str
@@ -222,7 +223,7 @@ class InlineResult(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A prompt for one line of text, which comes back as the chosen value of a ``ButtonPress``."""
+    """A prompt for a line of text, which comes back as the chosen value of a ``ButtonPress``."""
 
     title: str
     label: str
@@ -243,27 +244,28 @@ class File(Struct, frozen=True):
 class Reply(Struct, frozen=True):
     """The immediate answer to a request, for its author only; an empty one acknowledges silently.
 
-    ``text`` is one or two sentences without secrets, so that it may be shown to all if there is no
-    other way; ``picture`` goes with it, but never into an alert.
+    ``text`` is one or two sentences without secrets, so everyone may see it if there is no other
+    way; ``picture`` accompanies it, except in an alert.
 
-    ``toast`` says in at most ``LONGEST_DONE`` characters what was done: a brief notice where the
-    platform has such notices, and omitted where it would stay. The messages show the effect anyway.
+    ``toast`` says in at most ``LONGEST_DONE`` characters what was done. It is shown as a brief
+    notice on platforms that have such notices, and omitted where it would stay visible, because the
+    messages show the effect anyway.
 
-    ``post`` is for the author only, such as their hand, and never for a group. It is a message of
-    its own, unless it ``is_in_place``: then it replaces the message of the pressed button, if only
-    the author sees that message. Only another state of the same page is in place. ``glance`` is its
-    summary in at most ``LONGEST_DONE`` characters, for a chat that has no room for the page at the
-    moment.
+    ``post`` is for the author only, such as their hand, and never for a group. It is a new message,
+    unless it ``is_in_place``: then it replaces the message of the pressed button, if only the
+    author sees that message. Only a new state of the same page is in place. ``glance`` summarises
+    it in at most ``LONGEST_DONE`` characters, for a chat in which the rate limit leaves no room for
+    ``post``.
 
-    ``file`` answers a command, with the text that describes it. Only its author gets it, in private
+    ``file`` answers a command, with the text that describes it. Only the author gets it: in private
     if nothing else hides it from the chat, or not at all. With ``link_to`` the platform shows a
-    link to that chat beside the text, if it can. ``fallback_text`` is shown to all in place of a
-    ``post`` or ``question`` that cannot be delivered. A ``post`` that ``is_public`` has no secret:
+    link to that chat beside the text, if it can. Everyone sees ``fallback_text`` in place of a
+    ``post`` or ``question`` that cannot be delivered. A ``post`` that ``is_public`` has no secrets:
     it answers words in the chat where they were written. ``start_payload`` is the payload of a link
-    to the private chat, where the platform has such links. ``offers`` answer an inline query, and
-    ``completions`` an autocomplete query: each as it is shown, and as it is sent. A reply that
-    ``is_echo`` answers a repeated delivery: nothing is shown, because even a silent acknowledgement
-    would replace the first reply.
+    to the private chat, on platforms that have such links. ``offers`` answer an inline query, and
+    ``completions`` an autocomplete query; each completion is a shown text and the text to send. A
+    reply that ``is_echo`` answers a repeated delivery: nothing is shown, because even a silent
+    acknowledgement would replace the first reply.
     """
 
     text: str = ""
@@ -287,16 +289,16 @@ class Reply(Struct, frozen=True):
         return repr_without(self, "toast", "glance")
 
     def __eq__(self, other: object) -> bool:
-        """Compare all but the toast."""
+        """Compare everything except the toast."""
         return equal_without(self, other, "toast")
 
     def __hash__(self) -> int:
-        """Hash the texts, which are the same for equal replies."""
+        """Hash the texts, which are equal for equal replies."""
         return hash((self.text, self.fallback_text))
 
 
 LONGEST_DONE: Final = 200
-"""The most characters of a toast."""
+"""The maximum length of a toast, in characters."""
 
 DUPLICATE: Final = Reply(is_echo=True)
-"""The reply to a request that was delivered before."""
+"""The reply to a repeated delivery of a request."""

@@ -1,6 +1,6 @@
-"""Define the metrics port, and what a platform reports about the bot to the doctor.
+"""Define the metrics port, and the report that a platform gives to the ``doctor`` command.
 
-The class of the port itself counts nothing.
+The ``Metrics`` class itself records nothing.
 """
 
 import json
@@ -18,8 +18,8 @@ from bot.ports.value import Struct, field, repr_without
 class LoadGauge(Struct, frozen=True):
     """The load of an app at one moment.
 
-    A closed table stays in memory until all its chats have been notified. A slot is ``behind``
-    while its recipient does not see the newest content.
+    A closed table stays in memory until all its chats have been notified. ``slots_behind`` counts
+    the slots whose recipient does not yet see the newest content.
     """
 
     tables_open: int
@@ -30,44 +30,44 @@ class LoadGauge(Struct, frozen=True):
 
 
 class Metrics:
-    """Receives events and durations; this class ignores them.
+    """Receives events and durations; this base class ignores them.
 
-    It never waits and never raises. It receives no card and no person: only the names of platforms,
-    and fixed words for kinds, reasons and levels.
+    Its methods never wait and never raise. They receive neither cards nor people, only the names of
+    platforms, and fixed words for kinds, reasons and levels.
     """
 
     def handled(self, platform: str, kind: str, seconds: float) -> None:
-        """Record a request that was answered, or refused, and how long that took."""
+        """Record a request that was answered or refused, and how long that took."""
 
     def rejected(self, reason: str) -> None:
         """Record why a request was refused."""
 
     def failed(self) -> None:
-        """Record a request that failed because of an error of the program."""
+        """Record a request that failed because of a bug."""
 
     def store_failed(self) -> None:
-        """Record a read or a write that failed because the store cannot be used."""
+        """Record a read or a write that failed because the store is unavailable."""
 
     def store_recovered(self) -> None:
-        """Record that the store can be used again."""
+        """Record that the store is available again."""
 
     def delivered(self, platform: str, seconds: float) -> None:
-        """Record that a recipient sees the newest content, and how long that took."""
+        """Record that a recipient now sees the newest content, and how long that took."""
 
     def bot_decided(self, level: str, seconds: float) -> None:
-        """Record how long a computer player of a level took for an action."""
+        """Record how long a computer player of some level took to choose an action."""
 
 
 LIMIT_S: Final = 10.0
-"""How long to wait for an answer."""
+"""The time limit for a response, in seconds."""
 
 _LONGEST_BYTES: Final = 1_000_000
 
 
 class Capability(Struct, frozen=True):
-    """Something that a platform may allow the bot; ``name`` ends the key of its text.
+    """Something that a platform may allow the bot to do; ``name`` is the end of its text's key.
 
-    A capability is ``wanted`` if the bot's settings need it.
+    A capability ``is_wanted`` if the bot's settings need it.
     """
 
     name: str
@@ -84,10 +84,11 @@ class BotInfo(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """The response of a server: its status, and the JSON object in it, or an empty one.
+    """A server's response: its status, and its JSON object, which is empty if there is none.
 
-    ``ahead_s`` is by how many seconds its clock is ahead, from the ``Date`` header; None without
-    one. The header has whole seconds, so a difference of one second means nothing.
+    ``ahead_s`` says by how many seconds the server's clock is ahead according to the ``Date``
+    header; it is None without one. The header has whole seconds, so a difference of one second
+    means nothing.
     """
 
     status: int

@@ -1,6 +1,6 @@
-"""Define what the bot needs from a chat platform: requests come in, and messages go out.
+"""Define what the bot needs from a chat platform: incoming requests and outgoing messages.
 
-This module does not depend on Discord or Telegram, and a platform does not depend on tables.
+This module does not depend on Discord or Telegram, and platforms do not depend on tables.
 """
 
 from collections import deque
@@ -21,15 +21,15 @@ Learn: TypeAlias = Callable[[ChatEvent], None]
 _MOST_CHATS: Final = 4_096
 
 _MOST_MESSAGES: Final = 32
-"""The messages of a chat that are remembered; further ones count as out of sight."""
+"""The number of messages to remember per chat; older ones count as out of sight."""
 
 
 class RateLimit(Struct, frozen=True):
-    """The rate limit of calls: a burst, and calls per minute.
+    """A rate limit: the calls in a burst, and the calls per minute.
 
-    ``reserved`` calls a minute are for urgent messages on top of it, and ``answers`` are for
-    replies to people. If answers count, both together leave room for one call every ``steady_s``
-    seconds, so that a chat is never silent for longer.
+    ``reserved`` calls per minute are added for urgent messages, and ``answers`` for replies to
+    people. With ``steady_s``, replies are counted separately, and one call every ``steady_s``
+    seconds always remains possible, so that a chat is never silent for longer.
     """
 
     burst: int
@@ -46,19 +46,19 @@ def _is_never_private(_: Address) -> bool:
 class Limits(Struct, frozen=True):
     """The limits of a platform's messages: their size, and how often they may be sent or edited.
 
-    From the age ``edit_age_s`` on, a message is sent anew instead of edited. On a platform that
-    ``hides_commands`` only their author sees a command. With ``free_ephemerals`` the update of an
-    ephemeral message is no call to the chat, and may be a new message below the others. With
-    ``calls_raise_table`` a buried table is sent anew when a person is called in its chat. With
-    ``has_unasked_dms`` the bot may write to people who have never opened the private chat. People
-    cannot set its apps to the ``missing_languages``, so that its tables offer these by a button.
-    A platform that ``reports_deletions`` says by an event that a message was deleted; on any other
-    one the bot has to look.
-    An address that ``is_private`` is the chat of one person; the limit of groups does not apply.
+    Messages older than ``edit_age_s`` are sent anew instead of edited. If the platform
+    ``hides_commands``, only the author of a command sees it. With ``free_ephemerals`` the update of
+    an ephemeral message does not count as a call to the chat, and may be a new message below the
+    others. With ``calls_raise_table`` a buried table is sent anew when a person is called in its
+    chat. With ``has_unasked_dms`` the bot may write to people who have never opened the private
+    chat. The platform's apps cannot be set to the ``missing_languages``, so tables offer these by
+    buttons. If the platform ``reports_deletions``, an event reports each deleted message; otherwise
+    the bot has to look for them. An address that ``is_private`` is the chat of one person, where
+    the limit for groups does not apply.
 
-    A platform that ``is_local`` is the screen of one person at their own machine. It draws their
-    table itself, so no messages are sent to it, and it asks for confirmation of an órdago. Its
-    requests are not limited, and an error of the program is raised instead of reported.
+    A platform that ``is_local`` is one person's screen on their own machine. It draws the table
+    itself, so no messages are sent to it, and it asks for confirmation of an órdago. Its requests
+    are not limited, and a bug raises an error instead of being reported to the person.
     """
 
     text: int
@@ -81,7 +81,7 @@ class Limits(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether a platform is connected, and how often it refused a call by its rate limit."""
+    """Whether a platform is connected, and how many calls its rate limit has refused."""
 
     is_connected: bool
     told_to_wait: int
@@ -90,21 +90,21 @@ class Health(Struct, frozen=True):
 class Platform(Protocol):
     """One chat platform; a message is named by an id that only the platform understands.
 
-    A recipient is a chat, or a person in private.
+    A recipient is a chat, or a person in their private chat.
     """
 
     @property
     def limits(self) -> Limits:
-        """Return what its messages may hold."""
+        """Return the limits of its messages."""
         ...
 
     @property
     def health(self) -> Health:
-        """Return whether it is connected; before ``run`` and after it, it is not."""
+        """Return its health; before and after ``run`` it is not connected."""
         ...
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Pass requests to ``receive`` and events of chats to ``learn``, until cancelled."""
+        """Pass requests to ``receive`` and chat events to ``learn``, until cancelled."""
         ...
 
     async def send(
@@ -112,8 +112,8 @@ class Platform(Protocol):
     ) -> str:
         """Send a message and return its id; raise a PlatformError.
 
-        A repeated call has the same ``nonce``, of at most 24 characters: a platform that can do so
-        updates the message that was sent with it instead of sending another.
+        A repeated call has the same ``nonce``, of at most 24 characters. A platform that supports
+        it updates the message already sent with this nonce instead of sending another.
         """
         ...
 
@@ -122,35 +122,34 @@ class Platform(Protocol):
         ...
 
     async def delete(self, to: Address | PersonId, message: str) -> None:
-        """Delete a message of the bot; raise a PlatformError."""
+        """Delete one of the bot's messages; raise a PlatformError."""
         ...
 
     async def look_for(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
-        """Do nothing if a message with this content is there; raise GoneError if it was deleted.
+        """Do nothing if a message with this content still exists; raise GoneError if it is gone.
 
-        Nobody sees the call. It is only made where the platform does not report deletions. Raise
-        another PlatformError if it stays unknown.
+        People do not notice the call, which is made only if the platform does not report deletions.
+        Raise another PlatformError if it is unknown whether the message exists.
         """
         ...
 
     async def show_ephemeral(
         self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Show content to one person alone in a chat where they did something.
+        """Show content to one person only, in a chat where they have done something.
 
-        With an ``ephemeral_key`` it replaces the content of the person's ephemeral message with
-        that key; on a platform with ``free_ephemerals`` the message is sent anew if it stands above
-        the message ``below``. Without a key it is a further answer to what they did last.
-
-        Raise a PlatformError: GoneError if there is no such message, or if the platform cannot do
-        this any more; RetryLaterError if what they did was not answered yet.
+        Content with an ``ephemeral_key`` replaces the person's ephemeral message that has this key;
+        on a platform with ``free_ephemerals`` the message is sent anew if it is above the message
+        ``below``. Content without a key is a further answer to the person's last request. Raise a
+        PlatformError: GoneError if there is no such message, or if the platform can no longer do
+        this; RetryLaterError if the person's last request has not been answered yet.
         """
         ...
 
     async def open_thread(self, to: Address, title: str) -> Address:
-        """Open a thread in a chat, visible to all there; raise a PlatformError.
+        """Open a thread in a chat, visible to everyone there; raise a PlatformError.
 
-        Raise NoThreadsError if there can be none.
+        Raise NoThreadsError if the chat cannot have threads.
         """
         ...
 
@@ -166,19 +165,19 @@ class Platform(Protocol):
         ...
 
     def messages_below(self, to: Address, message: str) -> int:
-        """Return how many messages stand below this one, as far as the platform knows."""
+        """Return how many messages are below this one, as far as the platform knows."""
         ...
 
 
 class Depths:
-    """Remembers the ids of the newest messages of each chat; old chats are forgotten."""
+    """Remembers the ids of each chat's newest messages; forgets chats without recent messages."""
 
     def __init__(self) -> None:
         self._seen: dict[Hashable, deque[int]] = {}
         self._deleted: dict[Hashable, deque[int]] = {}
 
     def note(self, chat: Hashable, message: int) -> None:
-        """Record a message in a chat, by any author."""
+        """Record a message by any author in a chat."""
         seen = self._seen.pop(chat, None) or deque(maxlen=_MOST_MESSAGES)
         if message not in seen:
             seen.append(message)
@@ -189,20 +188,20 @@ class Depths:
             self._deleted.pop(oldest, None)
 
     def note_deleted(self, chat: Hashable, message: int) -> None:
-        """Record that a message is deleted; it stands below no other any more."""
+        """Record that a message was deleted, so that it no longer counts as below another one."""
         if chat in self._seen:
             self._deleted.setdefault(chat, deque(maxlen=_MOST_MESSAGES)).append(message)
 
     def deleted_below(self, chat: Hashable, message: int) -> int:
-        """Return how many deleted messages of a chat stood below this one."""
+        """Return how many deleted messages in a chat were below this one."""
         return sum(number > message for number in self._deleted.get(chat, ()))
 
     def newest(self, chat: Hashable) -> int:
-        """Return the largest recorded id of a chat; 0 if there is none."""
+        """Return the largest recorded message id in a chat; 0 if there is none."""
         return max(self._seen.get(chat, ()), default=0)
 
     def below(self, chat: Hashable, message: int) -> int:
-        """Return how many recorded messages of a chat stand below this one."""
+        """Return how many recorded messages in a chat are below this one."""
         deleted = self._deleted.get(chat, ())
         seen = (number for number in self._seen.get(chat, ()) if number not in deleted)
         return sum(number > message for number in seen)
@@ -213,7 +212,7 @@ class PlatformError(Exception):
 
 
 class RetryLaterError(PlatformError):
-    """The platform asks to wait before anything else goes to this chat."""
+    """The platform asks the bot to wait before anything else is sent to this chat."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -229,15 +228,15 @@ class GoneError(PlatformError):
 
 
 class TooOldError(PlatformError):
-    """The message may not be edited any more; it must be sent anew."""
+    """The message is too old to be edited; it must be sent anew."""
 
 
 class ForbiddenHereError(PlatformError):
-    """The bot has been removed from the chat, or may not write in it."""
+    """The bot has been removed from the chat, or may not write there."""
 
 
 class ModeratedError(PlatformError):
-    """The moderation of the chat refuses this message, and would refuse it again."""
+    """The chat's moderation refuses this message, and would refuse it again."""
 
 
 class ClosedThreadError(ForbiddenHereError):
@@ -245,11 +244,11 @@ class ClosedThreadError(ForbiddenHereError):
 
 
 class PicturesForbiddenError(PlatformError):
-    """The bot may send no pictures there; only a message without one shows if it may write."""
+    """The bot may not send pictures there; whether it may write is unknown."""
 
 
 class NoThreadsError(PlatformError):
-    """No thread can be opened there: the platform or the chat has none."""
+    """The platform or the chat does not support threads."""
 
 
 class MovedError(PlatformError):
@@ -263,12 +262,12 @@ class MovedError(PlatformError):
 class FailedError(PlatformError):
     """A temporary failure of the network or the platform.
 
-    It contains the kind or the codes of the failure, but never its text.
+    It contains the failure's kind or codes, but never its text.
     """
 
 
 class RefusedTokenError(Exception):
-    """The platform does not know the token, or refuses a permission; the error contains neither."""
+    """The platform rejects the token, or refuses a permission; the error contains no secret."""
 
     def __init__(self, platform: str) -> None:
         super().__init__(platform)
@@ -276,11 +275,11 @@ class RefusedTokenError(Exception):
 
 
 class RefusedReadingError(RefusedTokenError):
-    """The platform knows the token, but does not let this bot read messages."""
+    """The platform accepts the token, but does not let this bot read messages."""
 
 
 class CannotListenError(Exception):
-    """The address cannot be listened on: it is taken, or does not belong to this machine."""
+    """The process cannot listen on the address: it is in use, or not one of this machine."""
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(host, port)

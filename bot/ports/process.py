@@ -1,4 +1,4 @@
-"""Stop the process on a signal or a lost lease, and tune its garbage collection."""
+"""Stop the process on a signal or a lost lease, and tune garbage collection."""
 
 import asyncio
 import gc
@@ -29,13 +29,13 @@ class Shutdown(Struct, frozen=True, gc=True):
         return self.stop.is_set() or self.lease.lost.is_set()
 
     def tasks(self) -> "tuple[asyncio.Task[bool], ...]":
-        """Return tasks, one of which is done as soon as the process has to end."""
+        """Return tasks, one of which completes as soon as the process has to end."""
         return tuple(asyncio.create_task(one.wait()) for one in (self.stop, self.lease.lost))
 
 
 @contextmanager
 def stopped_by_signals() -> Iterator[asyncio.Event]:
-    """Provide an event that is set by the first signal to stop."""
+    """Provide an event that SIGINT or SIGTERM sets."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
@@ -47,7 +47,7 @@ def stopped_by_signals() -> Iterator[asyncio.Event]:
 
 
 async def until_stopped(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None:
-    """Return the result of ``waiting``, or None if the process has to stop first."""
+    """Return the result of ``waiting``, or None if ``stop`` is set first."""
     found, stopping = asyncio.ensure_future(waiting), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({found, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -59,15 +59,16 @@ async def until_stopped(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found
 
 
 GRACE_S: Final = 2.0
-"""The time that a process without a lease has to end in order, in seconds."""
+"""The time in which a process must end after losing its lease, in seconds."""
 
 
 @contextmanager
 def exit_when_lease_lost(lease: Lease, say: Callable[[], int]) -> Iterator[None]:
-    """Exit by force if the process does not end soon after its lease is lost.
+    """Force the process to exit if it does not end soon after losing its lease.
 
-    It exits at once if it was suspended and another may have taken over since: otherwise it would
-    send outdated messages over newer ones. ``say`` prints why, and returns the exit status.
+    A process that was suspended exits at once if another may have taken over since, because it
+    would overwrite newer messages with outdated ones. ``say`` prints the reason and returns the
+    exit status.
     """
 
     def end() -> None:
@@ -81,7 +82,7 @@ def exit_when_lease_lost(lease: Lease, say: Callable[[], int]) -> Iterator[None]
 
     async def watch() -> None:
         await lease.lost.wait()
-        # A thread, because the event loop may be what does not end.
+        # This timer is a thread, because the event loop may be blocked.
         deadline.start()
 
     deadline = threading.Timer(GRACE_S, end)
@@ -98,19 +99,19 @@ def exit_when_lease_lost(lease: Lease, say: Callable[[], int]) -> Iterator[None]
 THRESHOLDS: Final = (100, 3, 100_000)
 """The garbage collection thresholds of the three generations.
 
-With 200 requests a second the pauses are below 1 ms, and a full collection comes every twenty
+With 200 requests per second the pauses are below 1 ms, and a full collection occurs every twenty
 minutes.
 """
 
 
 @contextmanager
 def tuned_gc() -> Iterator[None]:
-    """Collect garbage in short pauses within the context, and with the former thresholds after it.
+    """Collect garbage in short pauses within the context, and restore the old thresholds after it.
 
-    A full collection over the objects of a thousand tables takes some 0.3 s, in which no request is
-    answered; with the default thresholds it happens every ten seconds under load. Games leave no
-    reference cycles, and the platforms' libraries few, so it may be rare. Young objects are
-    collected often, a few at a time.
+    A full collection of a thousand tables' objects takes about 0.3 s, in which no request is
+    answered; with the default thresholds one occurs every ten seconds under load. It may be rare,
+    because games leave no reference cycles and the platforms' libraries leave few. Young objects
+    are collected often, a few at a time.
     """
     usual = gc.get_threshold()
     gc.set_threshold(*THRESHOLDS)

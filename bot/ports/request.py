@@ -1,4 +1,4 @@
-"""Define what comes in from a platform: requests of people, and events of chats."""
+"""Define the input from a platform: people's requests and chat events."""
 
 from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
@@ -15,26 +15,26 @@ class Address(Struct, frozen=True):
 
 
 def channel_of(address: Address) -> Address:
-    """Return a chat without a thread; a thread belongs to the chat under which it was opened."""
+    """Return the chat in which a thread was opened, or the address itself if it has no thread."""
     return replace(address, thread="")
 
 
 class PersonId(Struct, frozen=True):
-    """A person on one platform; the same person elsewhere has another id."""
+    """A person on one platform; on another platform the same person has another id."""
 
     platform: str
     id: str
 
 
 class ServerId(Struct, frozen=True):
-    """A community of several chats: a server of Discord, or a forum of Telegram with its topics."""
+    """A community of several chats: a Discord server, or a Telegram forum with its topics."""
 
     platform: str
     id: str
 
 
 class Person(Struct, frozen=True):
-    """The author of a request: their displayed name, and the locale that the platform reports."""
+    """The author of a request, with their display name and the locale that the platform reports."""
 
     id: PersonId
     name: str
@@ -42,12 +42,12 @@ class Person(Struct, frozen=True):
 
 
 class Addressee(Enum):
-    """Whom words in a chat of several people address."""
+    """The addressee of words in a chat of several people."""
 
     CHAT = auto()
-    """Everybody there, as far as the platform knows."""
+    """Everyone in the chat, as far as the platform knows."""
     REPLY = auto()
-    """The bot, in reply to its message."""
+    """The bot, by a reply to its message."""
     BOT = auto()
     """The bot, by a mention."""
 
@@ -85,7 +85,7 @@ class StartLink(Struct, frozen=True):
 
 
 class AnonymousAdmin(Struct, frozen=True):
-    """A request in the name of a whole chat, whose author is unknown."""
+    """A request made in the name of a chat, whose author is unknown."""
 
 
 class InlineQuery(Struct, frozen=True):
@@ -95,9 +95,9 @@ class InlineQuery(Struct, frozen=True):
 
 
 class AutocompleteQuery(Struct, frozen=True):
-    """The beginning of an argument that a person is still typing; nothing is done yet.
+    """The beginning of an argument that a person is still typing, which triggers no action.
 
-    ``option`` is the name of the argument in the list of commands.
+    ``option`` is the name of the argument in the command list.
     """
 
     command: str
@@ -129,7 +129,7 @@ KINDS: Final[dict[type[object], str]] = {
 
 
 class Permission(StrEnum):
-    """Permissions that the bot needs in a chat; without pictures it sends text."""
+    """Permissions that the bot needs in a chat; without ``PICTURES`` it sends text."""
 
     BE_HERE = "be-here"
     SEE = "see"
@@ -140,25 +140,23 @@ class Permission(StrEnum):
 
 
 class Where(Enum):
-    """Where a person makes a request, and so who reads the reply."""
+    """Where a person makes a request, which determines who can read the reply."""
 
     CHAT = auto()
     """In a chat with other people."""
     PRIVATE = auto()
     """In the private chat with the bot."""
     WINDOW = auto()
-    """At a page that shows the table to this person alone; it is no chat."""
+    """On a page that shows the table to this person only; it is not a chat."""
 
 
 class Request(Struct, frozen=True):
-    """A request of a person in a chat; ``key`` is equal when it is delivered twice.
+    """A person's request in a chat; repeated deliveries have the same ``key``.
 
-    It is ``private`` where only its author reads the reply.
-
-    ``at`` is its time in seconds since the epoch, or 0 where the platform does not say.
-    ``missing_permissions`` are those that the bot lacks in that chat, as far as the platform says;
-    where the chat ``has_threads``, one may be opened in it. ``server`` is the community that the
-    chat belongs to, or None for a chat that stands alone.
+    It is ``private`` if only its author can read the reply. ``at`` is its time in seconds since the
+    epoch, or 0 if unknown. ``missing_permissions`` are those that the bot lacks in the chat, as far
+    as the platform reports them. If the chat ``has_threads``, threads may be opened in it.
+    ``server`` is the community to which the chat belongs, or None for a chat outside any community.
     """
 
     address: Address
@@ -173,14 +171,15 @@ class Request(Struct, frozen=True):
 
     @property
     def private(self) -> bool:
-        """Return whether only the author reads the reply."""
+        """Return whether only the author can read the reply."""
         return self.where is not Where.CHAT
 
 
 class BotRemoved(Struct, frozen=True):
-    """The bot was removed from a chat with all its threads, or from one thread, or may not write.
+    """The bot was removed from a chat with all its threads or from a thread, or may not write.
 
-    ``person`` is the person of a private chat. A chat that has moved may be reported like this too.
+    ``person`` is the person in a private chat. A chat that has moved may also be reported like
+    this.
     """
 
     address: Address
@@ -188,7 +187,7 @@ class BotRemoved(Struct, frozen=True):
 
 
 class BotAdded(Struct, frozen=True):
-    """The bot was added to a chat where it may write, or is allowed again in a private chat."""
+    """The bot was added to a chat where it may write, or unblocked in a private chat."""
 
     address: Address
     person: PersonId | None = None
@@ -196,36 +195,36 @@ class BotAdded(Struct, frozen=True):
 
 
 class PermissionsChanged(Struct, frozen=True):
-    """The bot's permissions in some chats with their threads have changed; it may write there."""
+    """The bot's permissions in some chats and their threads have changed; it may write there."""
 
     chats: tuple[Address, ...]
 
 
 class ChatMoved(Struct, frozen=True):
-    """A chat has another address from now on."""
+    """A chat has got a new address."""
 
     before: Address
     after: Address
 
 
 class MessageDeleted(Struct, frozen=True):
-    """A message was deleted in a chat or a thread, by anybody; not every platform reports it."""
+    """Someone deleted a message in a chat or a thread; not every platform reports this."""
 
     address: Address
     message: str
 
 
 class PersonLeft(Struct, frozen=True):
-    """A person left chats with all their threads, or was removed from them."""
+    """A person left or was removed from these chats and all their threads."""
 
     person: PersonId
     chats: tuple[Address, ...]
 
 
 class MessageSentDirectly(Struct, frozen=True):
-    """The platform itself sent a message to a chat or a person, as an immediate answer.
+    """The platform module sent a message to a chat or a person itself, as an immediate answer.
 
-    For ``pause_s`` seconds after that, no other message may be sent there.
+    No other message may be sent there for the next ``pause_s`` seconds.
     """
 
     reader: Address | PersonId

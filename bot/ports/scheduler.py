@@ -11,19 +11,19 @@ from bot.ports.logs import error_fields
 from storage.clock import Clock
 
 Job: TypeAlias = Callable[[], Coroutine[None, None, None]]
-"""Work to be done at a set time."""
+"""A job to run at a set time."""
 
 TIMERS_EARLY_S: Final = 1e-3
-"""How early a job may run, in seconds, because times since the epoch are no more exact."""
+"""How early a job may run, in seconds; times since the epoch are no more precise than this."""
 
 _log = structlog.get_logger()
 
 
 class Scheduler:
-    """Runs one job for each key, at the time that was set last.
+    """Runs one job per key, at the time that was set last.
 
-    Most jobs are postponed again and again. A later time does not restart the timer: the timer
-    that expires too early waits for the rest.
+    Most jobs are postponed repeatedly. Postponing does not restart the timer: a timer that expires
+    too early waits for the remaining time.
     """
 
     def __init__(self, clock: Clock, tasks: TaskGroup) -> None:
@@ -35,7 +35,7 @@ class Scheduler:
         return key in self._scheduled
 
     def at(self, key: Hashable, time: float, job: Job) -> None:
-        """Run a job at a time, in seconds since the epoch, in place of the key's earlier job."""
+        """Run a job at a time in seconds since the epoch, in place of the key's previous job."""
         known = self._scheduled.get(key)
         if known is not None and known.wakes_at <= time:
             known.time, known.job = time, job
@@ -45,13 +45,13 @@ class Scheduler:
         scheduled.task = self._tasks.spawn_named(f"job {key}", self._wait(key, scheduled))
 
     def after(self, key: Hashable, seconds: float, job: Job) -> None:
-        """Run a job after some time, in place of the key's earlier job."""
+        """Run a job after some seconds, in place of the key's previous job."""
         self.at(key, self._clock.now() + seconds, job)
 
     def every(self, key: Hashable, seconds: float, job: Job, *, first_s: float) -> None:
-        """Run a job after ``first_s``, and again ``seconds`` after each run.
+        """Run a job after ``first_s`` seconds, and again ``seconds`` after each run.
 
-        An error is logged, a repeated one once, and does not stop the job.
+        An error does not stop the job; it is logged, but only once while it repeats.
         """
         failed: type[Exception] | None = None
 
@@ -69,7 +69,7 @@ class Scheduler:
         self.after(key, first_s, run)
 
     def cancel(self, key: Hashable) -> None:
-        """Drop the job of a key; a job that is running already continues."""
+        """Cancel the job of a key; a job that is already running continues."""
         scheduled = self._scheduled.pop(key, None)
         if scheduled is not None and scheduled.task is not None:
             scheduled.task.cancel()

@@ -1,4 +1,4 @@
-"""Read the settings from the environment and from ``.env`` in the current folder."""
+"""Read the settings from the environment and from ``.env`` in the working directory."""
 
 import re
 from pathlib import Path
@@ -23,37 +23,37 @@ _DAY_S: Final = 24 * 3600.0
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
-"""The pattern of a WebSocket address; without its scheme, connecting would fail forever."""
+"""The pattern of a WebSocket address, whose scheme is required to connect."""
 
 HIGHEST_PORT: Final = 65_535
 
 _HTTPS_PORT: Final = 443
 
 WEB_PORT: Final = 8788
-"""The usual port of the page of a table."""
+"""The default port for table pages."""
 
 _MINI_APP: Final = r"^([A-Za-z0-9_]{3,30})?$"
-"""The pattern of the short name of a Mini App, as BotFather accepts it."""
+"""The pattern of a Mini App's short name, as BotFather accepts it."""
 
 _NAMED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
-"""The names in a file of settings."""
+"""The variable names in a settings file."""
 
 _TOKEN_SHAPES: Final = {
     "telegram": re.compile(r"\d{6,}:[\w-]{30,}", re.ASCII),
     "discord": re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII),
 }
-"""The patterns of the tokens that BotFather and Discord's developer portal issue."""
+"""The patterns of tokens issued by BotFather and by Discord's developer portal."""
 
 MOST_DAYS: Final = 36_500
-"""A hundred years; to keep data forever, the setting is 0."""
+"""A hundred years; the setting to keep data forever is 0."""
 
 
 def _unmistakable(token: SecretStr) -> SecretStr:
-    """Return a token, or none; raise ValueError if it might be confused with ordinary words.
+    """Return a token, which may be empty; raise ValueError if it might be part of ordinary words.
 
     The log removes tokens wherever they occur. A token of a few letters would either be removed
-    from the middle of words, or stay in the log. No platform issues such a token, so it is refused;
-    and so is a token with a line end, which no request can carry.
+    from the middle of words, or stay in the log. No platform issues such tokens, so they are
+    refused. Tokens with line ends are also refused, because no request can carry them.
     """
     text = token.get_secret_value()
     is_one_word = text.isascii() and text.isprintable() and " " not in text
@@ -63,7 +63,7 @@ def _unmistakable(token: SecretStr) -> SecretStr:
 
 
 def _reachable(address: str) -> str:
-    """Return an address with a host and a valid port, or none; raise ValueError."""
+    """Return the address; raise ValueError unless it is empty or has a host and a valid port."""
     if address:
         parts = urlsplit(address)
         if not parts.hostname or parts.port == 0:
@@ -76,7 +76,7 @@ SocketAddress: TypeAlias = Annotated[str, Field(pattern=SOCKET_ADDRESS), AfterVa
 
 
 def _origin(address: str) -> str:
-    """Return the origin of an https address without a path, or none; raise ValueError."""
+    """Return the origin of an https address without a path, or ""; raise ValueError for others."""
     if not address:
         return ""
     parts = urlsplit(address)
@@ -94,14 +94,14 @@ Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
 
 
 class Kept(BaseSettings):
-    """The setting for the store, the only one that playing alone needs."""
+    """The setting for the store, the only one needed to play alone."""
 
     model_config = SettingsConfigDict(
         env_prefix="AMARREKO_",
         env_file=".env",
         env_ignore_empty=True,
         extra="ignore",
-        # An invalid value is reported by its name only, because it may be a secret.
+        # Only the name of an invalid value is reported, because the value may be a secret.
         hide_input_in_errors=True,
     )
 
@@ -115,16 +115,16 @@ def invalid_in(error: ValidationError) -> tuple[str, ...]:
         ".".join(map(str, problem["loc"]))
         for problem in error.errors(include_input=False, include_context=False)
     )
-    # A variable of `.env` without an alias is reported by the name of its field.
+    # A variable from `.env` without an alias is reported by its field's name.
     return tuple(
         f"{own}{name}".upper() if name in Settings.model_fields else name for name in named
     )
 
 
 class Settings(Kept):
-    """The settings of an operator; ``.env.example`` explains each.
+    """The operator's settings; ``.env.example`` explains each.
 
-    The tokens are never shown, not even by ``repr``.
+    Tokens are never shown, not even by ``repr``.
     """
 
     deck: Path | None = None
@@ -150,7 +150,7 @@ class Settings(Kept):
     @field_validator("discord_token", "telegram_token")
     @classmethod
     def _refuse_another_shape(cls, token: SecretStr, others: ValidationInfo) -> SecretStr:
-        """Refuse a token of the wrong shape; a self-hosted server may have others."""
+        """Refuse a token of the wrong format, unless it is for a self-hosted server."""
         platform = str(others.field_name).partition("_")[0]
         text, address = token.get_secret_value(), others.data.get(f"{platform}_api_url")
         if text and not address and not _TOKEN_SHAPES[platform].fullmatch(text):
@@ -159,12 +159,12 @@ class Settings(Kept):
 
     @property
     def ask_after_s(self) -> float:
-        """Return after how many idle seconds a table's chats are asked about it; 0 is never."""
+        """Return after how many idle seconds a table's chats are asked about it; 0 means never."""
         return self.ask_after_days * _DAY_S
 
     @property
     def close_after_s(self) -> float:
-        """Return after how many seconds a quiet table is closed; 0 is never."""
+        """Return after how many idle seconds a table is closed; 0 means never."""
         return self.close_after_days * _DAY_S
 
     watch_port: int = Field(default=0, validation_alias="WATCH_PORT", ge=0, le=HIGHEST_PORT)
@@ -179,7 +179,7 @@ class Settings(Kept):
 
 
 def unknown_in(env: Path) -> tuple[str, ...]:
-    """Return the variables of a settings file that have the prefix of ours and are unknown."""
+    """Return the unknown variables in a settings file that have a prefix of a known one."""
     if not env.is_file():
         return ()
     fields = Settings.model_fields.items()

@@ -1,6 +1,6 @@
-"""The base of the values of ``bot``: frozen structs, made, compared and hashed by compiled code.
+"""Define the base of values in ``bot``: frozen structs, implemented in compiled code.
 
-A frozen dataclass sets each field through ``object``, by name, which takes five times as long.
+A frozen dataclass sets each field by name through ``object``, which takes five times as long.
 """
 
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ class Struct(msgspec.Struct, frozen=True, gc=False):
 
 
 class MutableStruct(msgspec.Struct):
-    """State that one object owns and changes."""
+    """Mutable state that belongs to one object."""
 
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ else:
 
 
 def repr_without(value: Struct, *hidden: str) -> str:
-    """Return the representation of a value without some of its fields."""
+    """Return a value's representation without some of its fields."""
     shown = (name for name in value.__struct_fields__ if name not in hidden)
     fields = ", ".join(f"{name}={getattr(value, name)!r}" for name in shown)
     return f"{type(value).__name__}({fields})"
 
 
 def equal_without(one: Struct, other: object, *ignored: str) -> bool:
-    """Return whether another value has the same type and fields, without some of its fields."""
+    """Return whether another value has the same type and, ignoring some fields, equal fields."""
     return type(one) is type(other) and all(
         getattr(one, name) == getattr(other, name)
         for name in one.__struct_fields__
