@@ -1,1 +1,1 @@
-"""The handlers of commands and buttons: one feature a file."""
+"""The handlers of commands and buttons, one feature per file."""

@@ -1,6 +1,6 @@
 """Suggestions for the argument of a command while a person types it.
 
-Only that person sees them. They change nothing, and without a suggestion the list is empty.
+Only that person sees them, and a request for suggestions changes nothing.
 """
 
 from collections.abc import Iterator
@@ -35,16 +35,16 @@ from engine.seats import Seat
 from engine.view import View, own_cards
 
 MOST: Final = 25
-"""The most suggestions at a time."""
+"""The maximum number of suggestions in a list."""
 
 _DISCARD: Final = "descarto"
 
 _Offered: TypeAlias = tuple[str, str]
-"""A suggestion: its text, and the value that is sent."""
+"""A suggestion: the text that is shown and the value that is sent."""
 
 
 async def complete(services: Services, ctx: RequestContext, typing: AutocompleteQuery) -> Reply:
-    """Return the suggestions for what is typed so far; none where no table is meant."""
+    """Return suggestions for the text typed so far; none if no table can be found."""
     takes = _taken(typing)
     if takes is ArgumentKind.TOPIC:
         titles = titles_with(typing.text, ctx.language) or tuple(
@@ -70,7 +70,7 @@ def _taken(typing: AutocompleteQuery) -> ArgumentKind:
 async def _completions(  # noqa: PLR0911 - one for each kind
     services: Services, ctx: RequestContext, takes: ArgumentKind
 ) -> list[_Offered]:
-    """Return all values that an option may take here; raise RefusalError."""
+    """Return all values that an option may have here; raise RefusalError."""
     match takes:
         case ArgumentKind.TABLE:
             return list(_codes(services, ctx))
@@ -99,7 +99,7 @@ def _codes(services: Services, ctx: RequestContext) -> Iterator[_Offered]:
 
 
 def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:
-    """Yield what the person may say now: the words of the game, then discards by their places."""
+    """Yield what the person may say now: words of the game, then discards by card position."""
     for seen in _own_view(ctx, table):
         for entry in menu(seen):
             match entry:
@@ -113,7 +113,7 @@ def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:
 
 
 def _is_said(ctx: RequestContext, table: Table, seen: View, text: str, action: Action) -> bool:
-    """Return whether a typed text would mean exactly this action."""
+    """Return whether a text, if typed, would mean exactly this action."""
     try:
         return parse_action(text, seen, ctx.language, lambda: table.names) == action
     except UnknownCommandError:
@@ -121,7 +121,7 @@ def _is_said(ctx: RequestContext, table: Table, seen: View, text: str, action: A
 
 
 def _discards(ctx: RequestContext, seen: View) -> Iterator[_Offered]:
-    """Yield discards: the likely one, then each card of the player alone, sent by its place."""
+    """Yield discards: the likely one, then each single card; values are card positions."""
     if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
         held, verb = own_cards(seen), typed_name(_DISCARD, ctx.language)
         alone = tuple((card,) for card in held)
@@ -151,7 +151,7 @@ def _computers(table: Table) -> Iterator[_Offered]:
 
 
 def _own_view(ctx: RequestContext, table: Table) -> Iterator[View]:
-    """Yield the view of the person, if they play in a match and hold cards."""
+    """Yield the view of the person if they play in a match and hold cards; else yield nothing."""
     seat = table.state.seat_of(ctx.person.id)
     if seat is not None and table.is_playing and table.has_dealt:
         yield table.view_of(seat)

@@ -1,7 +1,8 @@
-"""The chats of one table: talk between them, and how they join and leave.
+"""The chats of a table: talk between them, and how chats join and leave.
 
-Several chats on several platforms may show a table. People there read what is said with ``/di`` in
-any of them, and get a line when a chat joins. The maker may remove the table from a chat.
+Several chats, also on different platforms, may show the same table. People in each of them can read
+what is said with ``/di`` in any other, and are told when a chat joins. The maker may remove the
+table from a chat.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +28,7 @@ _log = structlog.get_logger()
 
 @command("di", needs=Needs.CHAIR, locks=False)
 async def command_say(services: Services, ctx: RequestContext) -> Reply:
-    """Send a line to every other chat of the table; raise RefusalError."""
+    """Send a line to everyone at the table who has not read it yet; raise RefusalError."""
     table, seat, about = ctx.table, ctx.seat, ctx.argument
     if not table.state.talk:
         raise RefusalError(LocalizedText("talk-off"))
@@ -52,7 +53,7 @@ async def command_say(services: Services, ctx: RequestContext) -> Reply:
 def _readers(
     services: Services, ctx: RequestContext, state: TableState
 ) -> Iterator[tuple[Recipient, str]]:
-    """Yield the recipients that have not read a line: other chats, and people without one."""
+    """Yield who has not read a line yet: other chats, and people in none of the chats."""
     for place in state.places:
         if place.address != ctx.address or not is_read_by_others(services, ctx):
             yield place.address, state.language_at(place)
@@ -66,7 +67,7 @@ def _readers(
 
 
 async def _ask_to_talk(services: Services, ctx: RequestContext) -> Reply:
-    """Ask the others whether the author, who came by ``/jugar``, may send lines to them."""
+    """Ask the others whether the author, who joined with ``/jugar``, may send them lines."""
     async with ctx.table.lock:
         await _agree(services, ctx)
     if ctx.table.state.talks_with_walk_ins:
@@ -76,7 +77,7 @@ async def _ask_to_talk(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.LET_TALK, needs=Needs.CHAIR)
 async def let_talk(services: Services, ctx: RequestContext) -> Reply:
-    """Let people who came by ``/jugar`` exchange lines with the table, as soon as all agree."""
+    """Let people who joined with ``/jugar`` exchange lines with the table once all agree."""
     if not ctx.table.state.talk_agreed:
         raise RefusalError(LocalizedText("chat-stale"))
     await _agree(services, ctx)
@@ -94,7 +95,7 @@ async def _agree(services: Services, ctx: RequestContext) -> None:
 
 @command("fuera", needs=Needs.TABLE, locks=False)
 async def command_remove_chat(services: Services, ctx: RequestContext) -> Reply:
-    """Offer the maker to send a chat away, in a match too; raise RefusalError."""
+    """Offer the maker a list of chats to remove, even during a match; raise RefusalError."""
     table = ctx.table
     lobby.check_maker(table.state, ctx.person.id)
     if len(table.state.places) == 1:
@@ -103,7 +104,7 @@ async def command_remove_chat(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def ask_in(services: Services, ctx: RequestContext, table: Table, place: TableChat) -> Reply:
-    """Ask the players of a table whether one more chat may show it, and confirm to that chat."""
+    """Ask the players of a table whether another chat may show it, and tell that chat so."""
     await services.game_loop.update_table(
         table, joining.request_to_show(table.state, place), request_key=ctx.request_key
     )
@@ -140,20 +141,20 @@ def _tell_asking(services: Services, table: Table, place: TableChat, line: Local
 
 
 def announce(services: Services, table: Table, brought: TableChat) -> None:
-    """Tell the other chats of a table that one more chat shows it."""
+    """Tell the other chats of a table that a new chat shows it."""
     args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
     others = (one for one in table.state.places if one.address != brought.address)
     tell_places(services, table, others, LocalizedText("talk-brought", args))
 
 
 def tell_lost(services: Services, table: Table, lost: Address) -> None:
-    """Tell the remaining chats that the bot may no longer write to one of them."""
+    """Tell the remaining chats of a table that the bot may no longer write to a chat."""
     line = LocalizedText("talk-lost", {"platform": platform_name(lost)})
     tell_places(services, table, table.state.places, line)
 
 
 def tell_outage(services: Services, platform: str, *, is_out: bool) -> None:
-    """Tell the tables with people of a platform that it is unreachable, or reachable again."""
+    """Tell tables with people of a platform that it is unreachable or reachable again."""
     line = LocalizedText("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
     for table in services.tables.all():
         state = table.state
@@ -170,14 +171,14 @@ def tell_outage(services: Services, platform: str, *, is_out: bool) -> None:
 def tell_places(
     services: Services, table: Table, places: Iterable[TableChat], line: LocalizedText
 ) -> None:
-    """Send a line about a table to some of its chats, below the lines before."""
+    """Send a line about a table to some of its chats, below the earlier lines."""
     for place in places:
         told = Localizer(table.state.language_at(place)).format(line)
         services.talk.send(place.address, table.state.code, told)
 
 
 def tell_all(services: Services, table: Table, line: LocalizedText) -> None:
-    """Send a line to everyone at a table: its chats, and people who see none of them."""
+    """Send a line to everyone at a table: its chats, and people in none of the chats."""
     tell_places(services, table, table.state.places, line)
     for chair in table.state.chairs:
         if chair.person is not None and not table.state.is_seen_by(chair.person):
@@ -186,13 +187,13 @@ def tell_all(services: Services, table: Table, line: LocalizedText) -> None:
 
 
 def called(ctx: RequestContext) -> str:
-    """Return the name of the author as other people may read it."""
+    """Return the name of the author, cleaned so that it is safe to show to other people."""
     return strip_links(sanitize(ctx.person.name))
 
 
 @button(Verb.DISMISS, needs=Needs.TABLE)
 async def dismiss_chat(services: Services, ctx: RequestContext) -> Reply:
-    """Remove the table from a chat, but not from its last one."""
+    """Remove the table from a chat; raise RefusalError for its last chat."""
     table, state = ctx.table, ctx.table.state
     found = (one for one in state.places if chat_digest(one.address) == ctx.argument)
     place = next(found, None)
@@ -215,7 +216,7 @@ async def choose_talk(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def arrange_chats(services: Services, ctx: RequestContext, after: TableState) -> None:
-    """Store a table whose chats changed; between matches its page about them stays open."""
+    """Store a table whose chats changed; between matches the lobby stays on the page of chats."""
     if not ctx.table.is_playing:
         ctx.table.ui.lobby_page = CHATS_PAGE
     await services.game_loop.update_table(ctx.table, after, request_key=ctx.request_key)

@@ -1,7 +1,7 @@
-"""The hand of the day: eight hands against three computer players, the same for all in a pool.
+"""The hand of the day: eight hands against three computer players, the same for a whole pool.
 
-Its table is for one person alone, in their private messages, like that of the lesson. It stays open
-with its result until the person asks for the hand of another day.
+Its table is for one person, in their private messages, like the table of the lesson. The table and
+its result stay open until the person asks for the hand of another day.
 """
 
 from bot.app.commands.chats import called
@@ -42,9 +42,9 @@ from engine.rule_options import text_of
 
 @command("diaria")
 async def daily(services: Services, ctx: RequestContext) -> Reply:
-    """Begin the hand of the day, go on with it, or show its result; raise RefusalError.
+    """Begin the hand of the day, continue it, or show its result; raise RefusalError.
 
-    The argument is the word for the ranking of the week in this chat, or for yesterday's secret.
+    An argument can ask for this week's ranking in the chat or for yesterday's secret instead.
     """
     if means_ranking(ctx.argument):
         return await _ranking(services, ctx)
@@ -60,7 +60,7 @@ async def daily(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.DAILY)
 async def button_daily(services: Services, ctx: RequestContext) -> Reply:
-    """Begin the hand of the day, show its result in the chat, or tell yesterday's secret."""
+    """Begin the hand of the day, show its result in the chat, or show yesterday's secret."""
     if ctx.argument == SHOW:
         return await _show_in_chat(services, ctx)
     if ctx.argument == BEFORE:
@@ -74,13 +74,13 @@ def _day_of(table: Table) -> DailyTable:
 
 
 def _begun(services: Services, ctx: RequestContext) -> Table | None:
-    """Return the table of the author's latest hand of the day that is open."""
+    """Return the open table of the author's latest hand of the day, if any."""
     seated = services.tables.find_by(ctx.person.id)
     return next((table for table in seated if table.state.daily is not None), None)
 
 
 async def _table_of_today(services: Services, ctx: RequestContext) -> Table:
-    """Return the author's table of today; one of an earlier day is closed."""
+    """Return the author's table of today, opened if necessary; close one of an earlier day."""
     store, today = services.documents.daily, date_at(services.clock.now())
     async with store.turn:
         table = _begun(services, ctx)
@@ -97,7 +97,7 @@ async def _table_of_today(services: Services, ctx: RequestContext) -> Table:
 
 @handler(Needs.TABLE)
 async def _close(services: Services, ctx: RequestContext) -> Reply:
-    """Close the table of an earlier day, whose last message stays as it is."""
+    """Close the table of an earlier day; its last message stays as it is."""
     services.game_loop.finish_match_display(ctx.table)
     after = lobby.close(ctx.table.state, ctx.person.id, services.clock.now())
     await services.game_loop.update_table(ctx.table, after)
@@ -105,10 +105,10 @@ async def _close(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _open(services: Services, ctx: RequestContext, today: str) -> Table:
-    """Open the table of a day, with a result that is not done: everybody has one try."""
+    """Open the table of a day, and store an unfinished result: each person has one attempt."""
     store, pool = services.documents.daily, pool_of(ctx.person.id)
     secret = await store.draw_secret(today)
-    # Cutting by hand would be one more difference between people.
+    # A manual cut would make the hands of two people differ.
     state = TableState(
         await services.tables.unused_code(),
         ctx.person.id,
@@ -127,7 +127,7 @@ async def _open(services: Services, ctx: RequestContext, today: str) -> Table:
 
 
 async def _update_rank(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Note the chat of the author, and how their result compares by now."""
+    """Record the chat of the author, and the present rank of their result."""
     state, day = table.state, _day_of(table)
     if not (ctx.private or Permission.BE_HERE in ctx.missing_permissions):
         day = replace(day, chat=ctx.address)
@@ -141,7 +141,7 @@ async def _update_rank(services: Services, ctx: RequestContext, table: Table) ->
 
 
 async def _show_in_chat(services: Services, ctx: RequestContext) -> Reply:
-    """Show the author's result in the chat in which they asked for the hand of the day."""
+    """Show the author's result in the chat where they asked for the hand of the day."""
     table = _begun(services, ctx)
     if table is None:
         raise RefusalError(LocalizedText("daily-played"))
@@ -167,7 +167,7 @@ async def _shown(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _yesterday(services: Services, ctx: RequestContext) -> Reply:
-    """Return the seal of yesterday and its secret; raise RefusalError if nobody played."""
+    """Return yesterday's seal and secret; raise RefusalError if nobody played."""
     store = services.documents.daily
     day = day_before(date_at(services.clock.now()))
     if not await store.has_secret(day):
@@ -184,7 +184,7 @@ async def _yesterday(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _ranking(services: Services, ctx: RequestContext) -> Reply:
-    """Return the ranking of the week in this chat."""
+    """Return this week's ranking in the chat."""
     today = date_at(services.clock.now())
     ranked = await services.documents.daily.week_in(today, ctx.address)
     lines = [LocalizedText("daily-ranking", {"days": WEEK, "least": LEAST_DAYS})]

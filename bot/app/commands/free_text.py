@@ -1,11 +1,11 @@
-"""Words that people type in a group: which of them a table plays, and which are talk.
+"""Words that people type in a group: decide which a table plays, and which are talk.
 
-Words that are said only to a table are played as they are: ``unmistakable`` in ``words.toml`` of
-each language lists them. Other words of the game are talk there, as «vale» may answer a person and
-«+1» is no bet, unless they reply to the table's message or address the bot. A person who addresses
-the bot is always answered. Others read a refusal only if the table waits for their action, or for a
-sign, which they should not make there. A person for whom the table waits is also told, in private,
-why something of the game that they say cannot be played as it stands.
+Words that people say only to a table are played directly: ``unmistakable`` in ``words.toml`` of
+each language lists them. Other words of the game count as talk, because «vale» may answer a person
+and «+1» may not be a bet, unless they reply to the table's message or address the bot. A person who
+addresses the bot always gets an answer. Others get a refusal only if the table waits for their
+action, or if they announce a sign, which nobody should do in a group. If the table waits for a
+person whose words are about the game but cannot be played, they are told why, in private.
 """
 
 from collections.abc import Iterator
@@ -87,7 +87,7 @@ async def handle_free_text(
 def is_clearly_a_move(text: str) -> bool:
     """Return whether a text is clearly meant as a move.
 
-    A question is meant for people.
+    A question never is, because it is meant for people.
     """
     if doubt_in(text) is not None or has_denial_apart(text) or tells_of_others(text):
         return False
@@ -96,7 +96,7 @@ def is_clearly_a_move(text: str) -> bool:
 
 
 def _is_clear(words: Words) -> bool:
-    """Return whether words, with nothing around them, are clearly a move."""
+    """Return whether words, without fillers around them, are clearly a move."""
     if _is_phrase_of_the_game(words) or _is_number_at_a_lance(words):
         return True
     if any(map(_is_sure, _without_lance(words))):
@@ -108,7 +108,7 @@ def _is_clear(words: Words) -> bool:
 
 
 def _is_number_at_a_lance(words: Words) -> bool:
-    """Return whether words are a number of stones that names its lance: «cinco a la grande»."""
+    """Return whether words are a number of stones with a lance, such as «cinco a la grande»."""
     known = vocabulary()
     if any((word,) in known.own_words for word in words) and _is_number(words):
         return True
@@ -124,7 +124,7 @@ def _is_number(words: Words) -> bool:
 
 
 def _are_two_clear_moves(head: Words, tail: Words) -> bool:
-    """Return whether words cut the mus and speak at grande, or accept a bet and raise it."""
+    """Return whether words cut the mus and open grande, or accept a bet and raise it."""
     phrases, moves = vocabulary().phrases, tuple(_without_lance(tail))
     match phrases.get(head):
         case PhraseMeaning.CORTO:
@@ -141,10 +141,10 @@ def _are_two_clear_moves(head: Words, tail: Words) -> bool:
 
 
 def is_of_the_game(text: str) -> bool:
-    """Return whether a text speaks of a move in this game, though it may not be playable as it is.
+    """Return whether a text is about a move in this game, even if it cannot be played as it is.
 
-    It begins with a move that is used only in this game, it consists of moves, or it is a typing
-    error for one. A question is meant for people.
+    Such a text begins with a word that only this game uses, consists of moves, or is a typing error
+    for a move. A question is never one, because it is meant for people.
     """
     if is_question(text):
         return False
@@ -163,7 +163,7 @@ def is_of_the_game(text: str) -> bool:
 
 
 def _is_phrase_of_the_game(words: Words) -> bool:
-    """Return whether words are one move that holds a word of its own, or an unmistakable one."""
+    """Return whether words are one move with an unmistakable phrase or a word of only this game."""
     known = vocabulary()
     if not any(known.phrases.get(phrase) in _PLAYED for phrase, _ in patterns(words)):
         return False
@@ -176,7 +176,7 @@ def _is_unmistakable_phrase(words: Words) -> bool:
 
 
 def _begins_with_own_word(words: Words) -> bool:
-    """Return whether words begin, after fillers, with a word or phrase that only this game has."""
+    """Return whether words begin, after fillers, with a word or phrase that only this game uses."""
     known = vocabulary()
     while words[:1] in known.fillers or known.phrases.get(words[:1]) is PhraseMeaning.YES:
         words = words[1:]
@@ -188,7 +188,7 @@ def _begins_with_own_word(words: Words) -> bool:
 
 
 def _are_bets(moves: tuple[Words, ...]) -> bool:
-    """Return whether several different words of a lance are said at once."""
+    """Return whether a text contains several different moves of a lance."""
     phrases = vocabulary().phrases
     of_a_lance = {
         move
@@ -199,7 +199,7 @@ def _are_bets(moves: tuple[Words, ...]) -> bool:
 
 
 def _is_amount_bet(words: Words) -> bool:
-    """Return whether words bet an amount with a verb: «subo 5», and not «dos más»."""
+    """Return whether words bet an amount with a verb, such as «subo 5» but not «dos más»."""
     phrases = vocabulary().phrases
     for phrase, number in patterns(words):
         meaning = phrases.get(phrase)
@@ -214,7 +214,7 @@ def _is_amount_bet(words: Words) -> bool:
 
 
 def _with_one_amount(words: Words) -> Words:
-    """Return words with one number instead of each row of amounts: «dos y media», «todo»."""
+    """Return words with one number in place of each group of amounts, such as «dos y media»."""
     known = vocabulary()
     every = known.discards[DiscardWord.ALL] | known.units.keys() | known.fractions
     between = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
@@ -258,7 +258,7 @@ def _without_lance(words: Words) -> Iterator[Words]:
 async def _ambient(
     services: Services, ctx: RequestContext, text: str, *, is_talk: bool = False
 ) -> Reply:
-    """Play words that were perhaps said to others; words that may be talk are only offered."""
+    """Play words that may be meant for others; if they may be talk, only offer their moves."""
     own = tables_own(services, ctx)
     if not own:
         return Reply()
@@ -284,9 +284,9 @@ async def _ambient(
 async def _offered_here(
     services: Services, ctx: RequestContext, table: Table, answer: Reply
 ) -> Reply:
-    """Return a reply, or show its moves in the chat to an author without a private chat.
+    """Return a reply, or offer its moves in the chat if the author has no private chat.
 
-    Moves that name cards are a secret.
+    Moves that name cards are secret, so they are never shown in the chat.
     """
     buttons = () if answer.post is None else [one for row in answer.post.rows for one in row]
     pressed = [decode(button.token) for button in buttons]
@@ -305,7 +305,7 @@ async def _offered_here(
 
 
 def _offered_moves(ctx: RequestContext, table: Table, text: str, why: RefusalError) -> Reply:
-    """Return the moves that words may have meant, as buttons; nothing to talk."""
+    """Return a button for each move that words may mean; an empty reply if they are talk."""
     if not _speaks_of(ctx, table, text):
         return Reply()
     seen = table.view_of(find_seat(ctx, table))
@@ -347,7 +347,7 @@ async def _addressed(services: Services, ctx: RequestContext, text: str) -> Repl
 
 
 def _offered(ctx: RequestContext, table: Table) -> Iterator[LocalizedText]:
-    """Yield whose turn it is, and for that person the actions that all may know of.
+    """Yield whose turn it is and, if it is the author's, the actions that are no secret.
 
     Raise RefusalError before a match.
     """

@@ -1,11 +1,10 @@
-"""The hand of a person, shown to them alone, and the panel that is open under it.
+"""Show a person their hand, which only they see, and the panel that is open under it.
 
-An órdago, and quiero to an órdago, are confirmed before they are played, whether they are pressed,
-typed or given as a command. The confirmation stands under the player's hand, so that the chat sees
-nothing of it. Pressing the same button or writing the same word again also confirms it, but not
-within ``DOUBLE_PRESS_S`` of the moment when the confirmation appears.
-
-On some platforms only a press updates an ephemeral hand. On the others the publisher updates it.
+An órdago and a quiero to an órdago must be confirmed before they are played, whether they are
+pressed, typed or given as a command. The confirmation is shown under the player's hand, where the
+chat does not see it. Pressing the same button or writing the same word again also confirms, but not
+within ``DOUBLE_PRESS_S`` after the confirmation appears. On some platforms only a press can update
+an ephemeral hand; on others the publisher updates it.
 """
 
 from typing import Final
@@ -26,13 +25,14 @@ from engine.legal_actions import Option, Say, allows, options
 from engine.seats import Seat
 
 DOUBLE_PRESS_S: Final = 1.0
-"""Two presses within this time are one."""
+"""Two presses within this time count as one, in seconds."""
 
 
 def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> Reply:
-    """Return the player's hand, in the private message when the request came from there.
+    """Return the player's hand: refresh their private message if the request came from there.
 
-    Everywhere else it is an ephemeral reply, never a message of the chat. A window shows it anyway.
+    Elsewhere the reply is ephemeral, never a message that the chat sees. A window shows the hand
+    anyway.
     """
     if ctx.where is Where.WINDOW:
         services.publisher.refresh_hand(table, seat)
@@ -40,7 +40,7 @@ def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: S
     if ctx.private:
         table.ui.ephemeral_viewers.discard(ctx.person.id)
         if services.publisher.has_unasked_dms(ctx.person.id.platform):
-            # A person who asks in the private chat gets the next hands there as well.
+            # A person who asks in the private chat also gets the following hands there.
             move_hand(services, table, seat, None)
         is_here = services.publisher.is_shown_in(table, ctx.person.id, ctx.message)
         services.publisher.refresh_hand(table, seat, anew=not is_here)
@@ -56,7 +56,7 @@ def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: S
 
 
 def move_hand(services: Services, table: Table, seat: Seat, chat: Address | None) -> None:
-    """Note where a person sees their hand: in a chat, or in private."""
+    """Record where a person sees their hand: in a chat, or in private if ``chat`` is None."""
     chair = table.state.chairs[seat]
     if chair.last_acted_in != chat:
         after = table.state.with_chair(seat, replace(chair, last_acted_in=chat))
@@ -64,7 +64,7 @@ def move_hand(services: Services, table: Table, seat: Seat, chat: Address | None
 
 
 def glance(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> str:
-    """Return the hand in a few words, for a group without room for the whole of it."""
+    """Return the hand in a few words, for a group that has no room for all of it."""
     if ctx.private or table.state.is_solo:
         return ""
     step = services.publisher.accepted_ordago(table)
@@ -72,7 +72,7 @@ def glance(services: Services, ctx: RequestContext, table: Table, seat: Seat) ->
 
 
 def is_on_table(services: Services, ctx: RequestContext, table: Table) -> bool:
-    """Return whether a press was on the message that the chat sees, and not on a hand."""
+    """Return whether a press was on the table's message in the chat, not on a hand."""
     return services.publisher.is_shown_in(table, ctx.address, ctx.message)
 
 
@@ -98,7 +98,7 @@ def needs_confirmation(
 
 
 def _is_confirmed(ctx: RequestContext) -> bool:
-    """Return whether the page of the author asked for confirmation before it sent the press."""
+    """Return whether the author's page asked for confirmation before it sent the press."""
     pressed = ctx.button
     return ctx.where is Where.WINDOW and isinstance(pressed, PlayButton) and pressed.is_sure
 
@@ -106,10 +106,10 @@ def _is_confirmed(ctx: RequestContext) -> bool:
 def open_panel(
     services: Services, ctx: RequestContext, table: Table, seat: Seat, panel: Panel
 ) -> Reply:
-    """Ask for confirmation, which replaces the buttons under the player's hand.
+    """Ask for confirmation with buttons that replace those under the player's hand.
 
-    If the confirmation is open already, its time stays the same. An answer to typed words cannot be
-    shown in a group to an author whose private chat is closed; they are told how to confirm.
+    A confirmation that is already open keeps its time. In a group, typed words of an author whose
+    private chat is closed get a public text on how to confirm.
     """
     opened = table.ui.opened(seat, table.revision)
     if opened is None or opened.panel is not panel:
@@ -123,7 +123,7 @@ def open_panel(
 
 
 def refresh_own_hand(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> Reply:
-    """Return the hand with other buttons, in the message that was pressed if that shows a hand."""
+    """Return the hand with new buttons, in the pressed message if that shows the hand."""
     is_private = ctx.where is Where.PRIVATE
     if ctx.is_pressing and is_private and not is_on_table(services, ctx, table):
         services.publisher.adopt_hand_message(table, seat, ctx.message)
@@ -133,14 +133,14 @@ def refresh_own_hand(services: Services, ctx: RequestContext, table: Table, seat
 
 @button(Verb.SIGNS, needs=Needs.SEAT)
 async def open_signs(services: Services, ctx: RequestContext) -> Reply:
-    """Show the author alone what they may sign or ask their partner now; raise RefusalError."""
+    """Show only the author what they may sign or ask their partner; raise RefusalError."""
     show_signs_panel(services, ctx.table, ctx.seat)
     shown = refresh_own_hand(services, ctx, ctx.table, ctx.seat)
     return ctx.toast(LocalizedText("press-here"), shown)
 
 
 def show_signs_panel(services: Services, table: Table, seat: Seat) -> None:
-    """Open the panel of signs and questions under the hand of a seat; raise RefusalError."""
+    """Open the panel of signs and questions under a seat's hand; raise RefusalError."""
     if not any(map(_is_aside, options(table.view_of(seat)))):
         raise RefusalError(LocalizedText("press-no-signs"))
     table.ui.open_panels[seat] = OpenPanel(Panel.SIGNS, table.revision, services.clock.now())
@@ -156,7 +156,7 @@ def _is_aside(option: Option) -> bool:
 
 @button(Verb.WORDS, needs=Needs.SEAT)
 async def close_panel(services: Services, ctx: RequestContext) -> Reply:
-    """Close the panel under the author's hand, without an action."""
+    """Close the panel under the author's hand without an action."""
     ctx.table.ui.open_panels.pop(ctx.seat, None)
     line = LocalizedText("press-nothing-said")
     return ctx.toast(line, refresh_own_hand(services, ctx, ctx.table, ctx.seat))
@@ -164,12 +164,12 @@ async def close_panel(services: Services, ctx: RequestContext) -> Reply:
 
 @handler(Needs.SEAT)
 async def refresh_hand(services: Services, ctx: RequestContext) -> Reply:
-    """Return the author's own hand as it stands now."""
+    """Return the author's hand in its present state."""
     return refresh_own_hand(services, ctx, ctx.table, ctx.seat)
 
 
 async def close_confirmations(services: Services, ctx: RequestContext) -> None:
-    """Close every open confirmation of the author, without an action."""
+    """Close every open confirmation of the author without an action."""
     for table in services.tables.find_by(ctx.person.id):
         async with table.lock:
             seat = table.state.seat_of(ctx.person.id)

@@ -1,4 +1,4 @@
-"""Show the help: a page for each topic, with the rules of the table that is meant."""
+"""Show the help: a page for each topic, with the rules of the table that the person means."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -30,7 +30,7 @@ from engine.rules import Rules
 
 @command("ayuda")
 async def command_help(services: Services, ctx: RequestContext) -> Reply:
-    """Explain the topic that the author names, or offer all of them."""
+    """Explain the topic that the author names, or offer all topics."""
     table, about = None, ctx.argument
     if visible_tables(services, ctx):
         table = await resolve_table(services, ctx, seated=False)
@@ -49,7 +49,7 @@ async def command_help(services: Services, ctx: RequestContext) -> Reply:
 def _found(
     ctx: RequestContext, code: str, page: MessageContent | None, topics: Sequence[HelpTopic]
 ) -> MessageContent:
-    """Return the page of the likeliest topic of a question, with a button for each likely one."""
+    """Return the page of the likeliest topic, with a button for each likely topic."""
     assert page is not None, "a topic has a page"
     told = ctx.localizer.format(LocalizedText("topics-found"))
     buttons = [_button(ctx.localizer, code, title_line(topic), topic) for topic in topics]
@@ -58,7 +58,7 @@ def _found(
 
 @button(Verb.HELP)
 async def button_help(services: Services, ctx: RequestContext) -> Reply:
-    """Turn to the page of a button; for a table that is gone it describes the usual rules."""
+    """Show the page of a button; if its table is gone, the page describes the default rules."""
     code = "" if ctx.button is None else ctx.button.code
     subject = subject_of(ctx.argument)
     if ctx.argument == INDEX or subject is None:
@@ -92,7 +92,7 @@ def index_post(localizer: Localizer, code: str) -> MessageContent:
 
 
 def subject_post(localizer: Localizer, code: str, subject: Subject, rules: Rules) -> MessageContent:
-    """Return the page of a subject under these rules, with buttons to its neighbours."""
+    """Return the page of a topic under these rules, with buttons to the adjacent topics."""
     lines = [title_line(subject), *subject_lines(subject, rules)]
     return MessageContent(_text(localizer, lines), rows=(_turning(localizer, code, subject),))
 
@@ -100,7 +100,7 @@ def subject_post(localizer: Localizer, code: str, subject: Subject, rules: Rules
 def unknown_post(
     localizer: Localizer, code: str, text: str, near: tuple[Subject, ...]
 ) -> MessageContent:
-    """Return the reply to an unknown topic, with the subjects that may have been meant."""
+    """Return the reply to an unknown topic, with the topics that may have been meant."""
     key = "topics-near" if near else "topics-none"
     return _listing(localizer, code, [LocalizedText(key, {"text": text})], near or _TOPICS)
 
@@ -113,7 +113,7 @@ def _listing(
 
 
 def _turning(localizer: Localizer, code: str, subject: Subject) -> tuple[Button, ...]:
-    """Return buttons to the previous topic, to all of them, and to the next one."""
+    """Return buttons to the previous topic, the list of topics, and the next topic."""
     index = Button(
         localizer.format(LocalizedText("topics-all")), encode(TableButton(code, Verb.HELP, INDEX))
     )

@@ -1,4 +1,4 @@
-"""The command that lists the author's results with and against other people."""
+"""The command that lists the author's results with and against other people (tallies)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,21 +16,21 @@ from bot.text.lookalikes import confusable_skeleton
 from bot.text.text_cache import width
 
 MOST_LISTED: Final = 20
-"""The tallies that are listed; a name finds the others."""
+"""The maximum number of tallies in the list; a name finds the others."""
 
 _LAST_LINES: Final = 200
-"""The most UTF-16 code units of the lines below the tallies."""
+"""The space that is kept for the lines below the tallies, in UTF-16 code units."""
 
 SOMEBODY: Final = LocalizedText("historial-somebody")
-"""The name of a person who was erased."""
+"""What is shown instead of the name of an erased person."""
 
 
 @command("historial")
 async def command_history(services: Services, ctx: RequestContext) -> Reply:
-    """Return the author's tallies with the person of a name, or all; raise RefusalError.
+    """Return the author's tallies with a named person, or all tallies; raise RefusalError.
 
-    Matches between people alone are counted: the matches and games that each side has won, and the
-    latest results.
+    Only matches without computer players count. A tally shows the matches and games that each side
+    has won, and the latest results.
     """
     tallies = await services.documents.played.tallies_of(ctx.person.id)
     names = _names(tallies)
@@ -46,12 +46,12 @@ async def command_history(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def people_met(services: Services, ctx: RequestContext) -> list[str]:
-    """Return the names of the people in the author's tallies, the latest first."""
+    """Return the names of the people in the author's tallies, the most recent first."""
     return list(_names(await services.documents.played.tallies_of(ctx.person.id)).values())
 
 
 def _fitted(ctx: RequestContext, tallies: Sequence[HeadToHead], names: Mapping[str, str]) -> str:
-    """Return as many tallies as fit into a message, the latest first, and how many are left out."""
+    """Return as many tallies as fit into a message, the latest first, and the number left out."""
     lines = [ctx.localizer.format(_line(one, names)) for one in tallies[:MOST_LISTED]]
     while width("\n".join(lines)) > LONGEST_TEXT - _LAST_LINES:
         lines.pop()
@@ -83,13 +83,13 @@ def _people(tally: HeadToHead) -> tuple[PastPlayer, ...]:
 
 
 def _names(tallies: Iterable[HeadToHead]) -> dict[str, str]:
-    """Return a name for each person, by digest; people with one name get a number."""
+    """Return a name for each person, by digest; people with the same name get a number."""
     players = (player for one in tallies for player in _people(one))
     return numbered((player.digest, player.called) for player in players if player.digest)
 
 
 def numbered(people: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return a name for each person by their key; names that look alike get a number."""
+    """Return a name for each person, by key; names that look alike get a number."""
     names, alike = dict[str, str](), Counter[str]()
     for key, name in people:
         if key not in names:
@@ -103,7 +103,7 @@ def numbered(people: Iterable[tuple[str, str]]) -> dict[str, str]:
 def _meant(
     tallies: Iterable[HeadToHead], names: Mapping[str, str], argument: str
 ) -> frozenset[str]:
-    """Return the digests of the people with a name: in full, as it is shown, or its first words."""
+    """Return the digests of the people whose full or shown name, or its first words, matches."""
     wanted = sanitize(argument).removeprefix("@")
     look, words = confusable_skeleton(wanted), wanted.casefold().split()
     people = [player for one in tallies for player in _people(one) if player.digest]

@@ -1,7 +1,8 @@
-"""The commands for people who look for company: a seat at once, and the list of open tables.
+"""The commands for people who look for others to play with.
 
-``/jugar`` seats its author at the best open table with the next hand. Where there is none, it opens
-a table with computer players, where others may sit down, and deals.
+``/jugar`` gives its author a seat at the best open table from the next hand on. If there is none,
+it opens a table with computer players, where others may join, and deals. ``/mesas`` lists the open
+tables.
 """
 
 from typing import Final
@@ -40,27 +41,27 @@ from bot.text.table_settings import ALL_CHATS, NOBODY, THIS_CHAT
 from engine.seats import Seat, pair_of
 
 START: Final = "join"
-"""The payload of the link to the private chat, where people are dealt cards of other chats."""
+"""The payload of a link to the private chat for people who need it to get cards of other chats."""
 
 TELL_ME: Final = "alert"
-"""The payload of the link to the private chat, where people hear of a new table."""
+"""The payload of a link to the private chat for people who want an alert about a new table."""
 
 MOST_LISTED: Final = 5
-"""The most open tables of a list."""
+"""The maximum number of open tables in a list."""
 
 _OTHER: Final = "not."
-"""The beginning of the argument of a button for any table but one."""
+"""The prefix of a button's argument that means any table except the one named."""
 
 _MOST_TRIES: Final = 8
-"""How often another seat is chosen because somebody else took the first one meanwhile."""
+"""How often a seat is chosen at most, if others take the chosen seats first."""
 
 
 @command("jugar")
 @button(Verb.JOIN)
 async def command_join(services: Services, ctx: RequestContext) -> Reply:
-    """Give the author a seat at once: at a table of a code, at any, or at any but one.
+    """Give the author a seat at once: at a given table, at any table, or at any except one.
 
-    A second request while the first one is carried out changes nothing.
+    A second request while the first is in progress changes nothing.
     """
     person = ctx.person.id
     if person in services.seeking:
@@ -87,7 +88,7 @@ async def _join(services: Services, ctx: RequestContext) -> Reply:
     if found is None and seeker.stays and _search(services, replace(seeker, stays=False), left):
         return Reply(_said(ctx, LocalizedText("open-in-private")), start_payload=START)
     if current is not None:
-        # The request is done once the author has another seat.
+        # The request counts as carried out only once the author has another seat.
         await _leave(services, replace(ctx, request_key=""), current)
         if services.documents.is_kept_apart(ctx.person.id, services.clock.now()):
             return _headed(ctx, LocalizedText("open-apart"), await _begin_alone(services, ctx))
@@ -95,9 +96,9 @@ async def _join(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _sit_at_best(services: Services, ctx: RequestContext, seeker: Seeker, left: str) -> Reply:
-    """Seat the author at the best table except the one that they leave, or else with computers.
+    """Seat the author at the best table other than ``left``, or else with computer players.
 
-    If they wait alone at a table since an earlier request, that table is closed.
+    A table where they wait alone since an earlier request is closed.
     """
     for _ in range(_MOST_TRIES):
         found = _search(services, seeker, left)
@@ -114,7 +115,7 @@ async def _sit_at_best(services: Services, ctx: RequestContext, seeker: Seeker, 
 
 @button(Verb.DECLINE)
 async def decline(services: Services, ctx: RequestContext) -> Reply:
-    """Let the author get up from the table that they were given."""
+    """Let the author leave the table that they were given."""
     current = _current(services, ctx.person.id)
     if current is None or current.state.code != ctx.argument:
         raise RefusalError(LocalizedText("chat-stale"))
@@ -123,7 +124,7 @@ async def decline(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.SHUT, needs=Needs.CHAIR)
 async def shut(services: Services, ctx: RequestContext) -> Reply:
-    """Close the table to people who look for a seat, until the match is over."""
+    """Close the table to people who look for a seat until the match is over."""
     table, playing = ctx.table, ctx.table.is_playing
     after = lobby.shut(table.state, ctx.person.id, playing=playing)
     await services.game_loop.update_table(table, after, request_key=ctx.request_key)
@@ -135,7 +136,7 @@ async def shut(services: Services, ctx: RequestContext) -> Reply:
 
 @command("mesas")
 async def command_tables(services: Services, ctx: RequestContext) -> Reply:
-    """List the open tables with a seat for the author, those of this chat first."""
+    """List the open tables with a seat for the author; tables of this chat come first."""
     seeker, say = _seeker(services, ctx), ctx.localizer.format
     found = _listed(services, seeker)
     key = "open-list" if found else "open-none"
@@ -158,7 +159,7 @@ async def command_tables(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.TELL_ME)
 async def request_alert(services: Services, ctx: RequestContext) -> Reply:
-    """Note that the author wants to hear, once and in private, of the next table of this chat."""
+    """Record that the author wants one private alert about the next table in this chat."""
     if ctx.where is not Where.CHAT:
         raise RefusalError(LocalizedText("chat-stale"))
     person = ctx.person.id
@@ -168,7 +169,7 @@ async def request_alert(services: Services, ctx: RequestContext) -> Reply:
 
 
 def join_button(ctx: RequestContext) -> Button:
-    """Return the button that gives its presser a seat at once."""
+    """Return the button that gives a person a seat at once."""
     label = ctx.localizer.format(LocalizedText("open-join"))
     return Button(label, _token(Verb.JOIN), Style.PRIMARY)
 
@@ -176,7 +177,8 @@ def join_button(ctx: RequestContext) -> Button:
 def _seeker(services: Services, ctx: RequestContext) -> Seeker:
     """Return the author as a person who looks for a seat.
 
-    On some platforms cards reach them in another chat only after they have opened the private one.
+    On some platforms they can play at a table of another chat only after they have opened their
+    private chat.
     """
     defaults = services.documents.preferences(ctx.address).defaults
     usual = TableState("", ctx.person.id)
@@ -188,7 +190,7 @@ def _seeker(services: Services, ctx: RequestContext) -> Seeker:
 
 
 def _current(services: Services, person: PersonId) -> Table | None:
-    """Return the table at which a person plays, or is about to join, if there is one."""
+    """Return the table where a person plays or is about to join, if any."""
     for table in services.tables.find_by(JoiningKey(person)):
         return table
     for table in services.tables.find_by(person):
@@ -200,7 +202,7 @@ def _current(services: Services, person: PersonId) -> Table | None:
 
 
 def _open_tables(services: Services, seeker: Seeker) -> list[RunningTable]:
-    """Return the open tables in memory that a person may find; others have not been used lately."""
+    """Return the open tables that a person may find; tables not in memory are out of use."""
     chat = channel_of(seeker.chat)
     near = services.tables.find_by(OpenKey(chat.platform, chat.chat))
     tables = dict.fromkeys((*near, *services.tables.find_by(OpenKey())))
@@ -208,7 +210,7 @@ def _open_tables(services: Services, seeker: Seeker) -> list[RunningTable]:
 
 
 def _search(services: Services, seeker: Seeker, left: str) -> RunningTable | None:
-    """Return the best table for a person, except the one that they leave."""
+    """Return the best table for a person, other than the one with the code ``left``."""
     if services.documents.is_kept_apart(seeker.person, services.clock.now()):
         return None
     tables = [one for one in _open_tables(services, seeker) if one.state.code != left]
@@ -217,9 +219,9 @@ def _search(services: Services, seeker: Seeker, left: str) -> RunningTable | Non
 
 
 def _listed(services: Services, seeker: Seeker) -> list[RunningTable]:
-    """Return the tables of a list, those of the seeker's chat first, then those with most people.
+    """Return the tables to list: those of the seeker's chat first, then by number of people.
 
-    A person who looks at the list may choose other house rules than those of their chat.
+    The list includes tables with house rules other than those of the seeker's chat.
     """
     now, separates = services.clock.now(), services.refusals.separates
     anywhere = replace(seeker, stays=False)
@@ -238,7 +240,7 @@ def _listed(services: Services, seeker: Seeker) -> list[RunningTable]:
 
 
 async def _join_named(services: Services, ctx: RequestContext, seeker: Seeker, code: str) -> Reply:
-    """Seat the author at a table of the list; raise RefusalError if that is not possible now."""
+    """Seat the author at a table of the list; raise RefusalError if that is no longer possible."""
     current = _current(services, ctx.person.id)
     if current is not None:
         return _already(services, ctx, current)
@@ -253,7 +255,7 @@ async def _join_named(services: Services, ctx: RequestContext, seeker: Seeker, c
 
 
 async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: Table) -> bool:
-    """Seat the author at a table; return False if the seat has gone meanwhile."""
+    """Seat the author at a table; return False if it has no seat for them any more."""
     async with table.lock:
         now, shown = services.clock.now(), running(table)
         separates = services.refusals.separates
@@ -262,7 +264,7 @@ async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: T
             return False
         chair = replace(newcomer(ctx, seat + 1), came_from=ctx.address)
         if table.state.place_at(ctx.address) is None:
-            # The cards come by private message.
+            # The cards are sent by private message.
             chair = replace(chair, last_acted_in=None)
         after = with_person(table, seat, chair)
         await change_table(services, replace(ctx, table_if_any=table), after)
@@ -270,18 +272,18 @@ async def _sit(services: Services, ctx: RequestContext, seeker: Seeker, table: T
 
 
 async def _leave(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Let the author get up, and close a table of theirs where no one else sits."""
+    """Let the author leave a table; close it if they made it and are alone there."""
     is_alone = table.state.everybody == (ctx.person.id,) and table.state.maker == ctx.person.id
     return await run_at(services, ctx, close_table if is_alone else leave_seat, table)
 
 
 async def _begin_alone(services: Services, ctx: RequestContext) -> Reply:
-    """Deal the author a match with computer players, where other people may sit down."""
+    """Start a match of the author with computer players, where other people may join."""
     table = _waiting_table(services, ctx)
     if table is None:
         check_may_open(services, ctx)
         state = _open_to_others(services, ctx, await new_table(services, ctx))
-        # The request is done once the cards are dealt.
+        # The request counts as carried out only once the cards are dealt.
         table, _ = await open_table(services, replace(ctx, request_key=""), state)
     else:
         async with table.lock:
@@ -292,7 +294,7 @@ async def _begin_alone(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _waiting_table(services: Services, ctx: RequestContext) -> Table | None:
-    """Return the table of this chat at which the author waits alone for a match, if any."""
+    """Return the table of this chat where the author waits alone for a match, if any."""
     person = ctx.person.id
     for table in services.tables.find_by(ctx.address):
         state = table.state
@@ -303,9 +305,10 @@ def _waiting_table(services: Services, ctx: RequestContext) -> Table | None:
 
 
 def _open_to_others(services: Services, ctx: RequestContext, state: TableState) -> TableState:
-    """Return a table of the author filled with computer players, and open.
+    """Return the author's table, filled with computer players and open to others.
 
-    In a group its settings say for whom the table is open. In private it is open to all chats.
+    In a group, the group's settings decide who may join. In private, the table is open to all
+    chats.
     """
     seat = state.seat_of(ctx.person.id)
     assert seat is not None, "the author sits at their table"
@@ -321,7 +324,7 @@ def _open_to_others(services: Services, ctx: RequestContext, state: TableState) 
 
 
 def _already(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Return where the author sits; raise RefusalError if they did not come by this command."""
+    """Return where the author sits; raise RefusalError if they did not join by this command."""
     state, person = table.state, ctx.person.id
     chairs = (*state.chairs, *(one.chair for one in state.joining))
     [chair] = [one for one in chairs if one.person == person]
@@ -332,7 +335,7 @@ def _already(services: Services, ctx: RequestContext, table: Table) -> Reply:
 
 
 def _seated(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Return at which table the author sits, and with whom."""
+    """Return a reply that says at which table the author sits, and with whom."""
     state, person = table.state, ctx.person.id
     own = state.seat_of(person)
     if own is None:
@@ -348,14 +351,14 @@ def _seated(services: Services, ctx: RequestContext, table: Table) -> Reply:
 
 
 def _alone(services: Services, ctx: RequestContext, table: Table) -> Reply:
-    """Return a reply that the author plays with computers; at an open table, until people come."""
+    """Return a reply that says that the author plays with computer players for now."""
     count = sum(chair.person is None for chair in table.state.chairs)
     key = "open-alone" if table.state.is_open else "open-computers"
     return _answer(services, ctx, table, LocalizedText(key, {"count": count}))
 
 
 def _answer(services: Services, ctx: RequestContext, table: Table, line: LocalizedText) -> Reply:
-    """Return the one message to the author, with what they can do about their seat."""
+    """Return a reply with a line, and buttons to watch, change or leave the table."""
     say, code = ctx.localizer.format, table.state.code
     watch = TableButton(code, Verb.WATCH)
     row = [Button(say(WATCH_LABEL), encode(watch))] if services.page is not None else []
@@ -379,7 +382,7 @@ def _headed(ctx: RequestContext, line: LocalizedText, answer: Reply) -> Reply:
 
 
 def _row(services: Services, one: RunningTable) -> LocalizedText:
-    """Return an open table as a list shows it: rules, people, score and free seats."""
+    """Return the line of an open table in the list: rules, people, score and free seats."""
     table = services.tables.get(one.state.code)
     assert table is not None, "a running table is in memory"
     people = [table.names[Seat(at)] for at, chair in enumerate(one.state.chairs) if chair.person]
@@ -389,7 +392,7 @@ def _row(services: Services, one: RunningTable) -> LocalizedText:
 
 
 def _about(table: Table, seat: Seat) -> dict[str, TextArg]:
-    """Return the code and rules of a table, and its score as the side of a seat sees it."""
+    """Return the code and rules of a table, and its score from the point of view of a seat."""
     stones, side = table.match.game.tally.stones, pair_of(seat)
     preset = LocalizedText(f"preset-{table.state.preset}")
     ours, theirs = stones[side], stones[1 - side]

@@ -1,6 +1,6 @@
-"""The command for languages, with the page of a person's other choices.
+"""The command for languages, and the buttons for a person's other choices.
 
-They switch the confirmation of an órdago, and their cards in private messages.
+These switch the confirmation of an órdago, and the delivery of their cards by private message.
 """
 
 from functools import partial
@@ -24,9 +24,9 @@ from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, own_name
 
 @command("idioma")
 async def command_language(services: Services, ctx: RequestContext) -> Reply:
-    """Choose a language by its name: in private for the author, elsewhere for the chat.
+    """Set the named language: in private for the author, elsewhere for the chat.
 
-    Without a name all languages are offered, for both.
+    Without a name, offer all languages, for the author and for the chat.
     """
     if not ctx.argument:
         return Reply(post=_languages(services, ctx))
@@ -39,7 +39,7 @@ async def command_language(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.LANGUAGE)
 async def button_language(services: Services, ctx: RequestContext) -> Reply:
-    """Choose a language for the author; below a table, offer it for the chat to administrators."""
+    """Set the author's language; below a table, offer administrators the same for the chat."""
     told = await _speak(services, ctx.person.id, ctx.argument)
     assert isinstance(ctx.button, TableButton), "a language is no answer to a question"
     if not ctx.button.code or ctx.private or not await _administers(services, ctx):
@@ -61,15 +61,15 @@ async def _administers(services: Services, ctx: RequestContext) -> bool:
 
 @button(Verb.CHAT_LANGUAGE)
 async def button_chat_language(services: Services, ctx: RequestContext) -> Reply:
-    """Choose a language for the chat."""
+    """Set the language of the chat."""
     return await _speak_here(services, ctx, ctx.argument)
 
 
 @button(Verb.SKIP_CONFIRMATION)
 async def button_unasked(services: Services, ctx: RequestContext) -> Reply:
-    """Switch the confirmation of an órdago off or on; an open one is closed.
+    """Switch the confirmation of an órdago off or on; close any open confirmation.
 
-    Old messages have the switch below the confirmation: there the hand takes its place.
+    Old messages have the switch below the confirmation, which the hand then replaces.
     """
     unasked = ctx.argument == "yes"
     await services.documents.set_preference(ctx.person.id, unasked=unasked)
@@ -80,7 +80,7 @@ async def button_unasked(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.IN_PRIVATE)
 async def button_in_private(services: Services, ctx: RequestContext) -> Reply:
-    """Send the author their cards in private from now on, at every table, or no longer."""
+    """Switch whether the author gets their cards by private message, at every table."""
     if ctx.argument not in SWITCH:
         raise RefusalError.of_unknown_button()
     person, is_on = ctx.person.id, ctx.argument == SWITCH[1]
@@ -98,7 +98,7 @@ async def button_in_private(services: Services, ctx: RequestContext) -> Reply:
 def _apply_private_choice(
     services: Services, table: Table, person: PersonId, *, is_on: bool
 ) -> None:
-    """Send a hand in private, or leave it to the chats of its table if there are any."""
+    """Send a hand in private, or stop doing so if the table has chats that can show it."""
     seat = table.state.seat_of(person)
     if seat is None:
         return
@@ -110,7 +110,7 @@ def _apply_private_choice(
 
 
 async def _in_place(services: Services, ctx: RequestContext, told: Reply) -> Reply:
-    """Return a text with the page whose switch was pressed: a hand, or the languages."""
+    """Return a text and the page whose switch was pressed: a hand, or the languages."""
     assert isinstance(ctx.button, TableButton), "the switch is no answer to a question"
     table = services.tables.get(ctx.button.code)
     if table is None or not table.is_playing or table.state.seat_of(ctx.person.id) is None:
@@ -119,7 +119,7 @@ async def _in_place(services: Services, ctx: RequestContext, told: Reply) -> Rep
 
 
 async def _speak_here(services: Services, ctx: RequestContext, language: str) -> Reply:
-    """Set the language of the chat; raise RefusalError where an administrator has fixed it."""
+    """Set the language of the chat; raise RefusalError if an administrator has fixed it."""
     if services.documents.preferences(ctx.address).defaults.language:
         raise RefusalError(LocalizedText("settings-language-fixed"))
     return await _speak(services, ctx.address, language)
@@ -143,7 +143,7 @@ async def _speak(services: Services, whose: PersonId | Address, language: str) -
 
 
 def _languages(services: Services, ctx: RequestContext) -> MessageContent:
-    """Return each language as a button: for the author, and in a group for the chat as well."""
+    """Return a button for each language: for the author, and in a group also for the chat."""
     localizer = ctx.localizer
     now = LocalizedText("press-switch", {"now": "yes" if ctx.unasked else "no"})
     about = "no" if ctx.unasked else "yes"
@@ -162,7 +162,7 @@ def _languages(services: Services, ctx: RequestContext) -> MessageContent:
 
 
 def language_rows(verb: Verb) -> Rows:
-    """Return each language as a button with its own name."""
+    """Return a button for each language, labelled in that language."""
     return in_rows([_button(verb, language) for language in LANGUAGES])
 
 

@@ -1,6 +1,7 @@
-"""The lesson: a table of its own for one learner, in their private messages.
+"""The lesson: a table for one learner, in their private messages.
 
-The pages of the primer come before it. They belong to no table and are turned by their buttons.
+Before the lesson come the pages of the primer, which belong to no table and have buttons to turn
+them.
 """
 
 from typing import Final
@@ -38,7 +39,7 @@ _RULES: Final = rules_of(PRESET, OPTIONS)
 
 @command("aprende")
 async def learn(services: Services, ctx: RequestContext) -> Reply:
-    """Begin the lesson, or go on with the one that was begun; raise RefusalError."""
+    """Begin the lesson, or continue the one in progress; raise RefusalError."""
     table = _begun(services, ctx)
     if table is not None:
         return await show_solo_table(services, ctx, table, elsewhere="lesson-elsewhere")
@@ -48,7 +49,7 @@ async def learn(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.LEARN)
 async def button_learn(services: Services, ctx: RequestContext) -> Reply:
-    """Turn to a page of the primer, judge an answer, or deal; raise RefusalError."""
+    """Show a page of the primer, check an answer, or deal; raise RefusalError."""
     name, _, chosen = ctx.argument.partition(".")
     if name == DEAL:
         table = _begun(services, ctx) or await _open_lesson(services, ctx)
@@ -61,7 +62,7 @@ async def button_learn(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.FOLLOW, needs=Needs.SEAT)
 async def follow_advice(services: Services, ctx: RequestContext) -> Reply:
-    """Do what the teacher advises; raise RefusalError for an earlier question."""
+    """Play what the teacher advises; raise RefusalError if the question has changed."""
     table, seat, asked = ctx.table, ctx.seat, ctx.argument
     action = advised_action(table.view_of(seat)) if table.state.lesson else None
     if action is None or asked != str(table.revision):
@@ -74,14 +75,14 @@ def _turned(services: Services, ctx: RequestContext, page: TutorialPage) -> Repl
 
 
 def _told(services: Services, ctx: RequestContext, post: MessageContent) -> Reply:
-    """Return a page of the primer; all have the same picture, since a message keeps its picture."""
+    """Return a page of the primer; all have the same picture, because edits keep the picture."""
     renderer, text_only = services.publisher.renderer, ctx.text_only
     told = renderer.primer(post, ctx.localizer, _RULES, text_only=text_only)
     return Reply(post=told, is_in_place=True)
 
 
 def _begun(services: Services, ctx: RequestContext) -> Table | None:
-    """Return the lesson of the author, if they are in one."""
+    """Return the table of the author's lesson, if any."""
     seated = services.tables.find_by(ctx.person.id)
     return next((table for table in seated if table.state.lesson), None)
 
@@ -103,16 +104,16 @@ async def _open_lesson(services: Services, ctx: RequestContext) -> Table:
 
 
 DEAL: Final = "deal"
-"""The callback data of the button that leads to the cards."""
+"""The callback data of the button that begins the lesson."""
 
 
 def is_answer(argument: str) -> bool:
-    """Return whether a button of the primer answers the question of its page."""
+    """Return whether a button of the primer is an answer to the question of a page."""
     return "." in argument
 
 
 def primer_post(localizer: Localizer, page: TutorialPage, rules: Rules) -> MessageContent:
-    """Return a page, with the answers to its question or a button to the next page."""
+    """Return a page, with buttons for the answers to its question, or one to the next page."""
     answers = tuple(
         (_lesson_button(localizer, line, f"{page}.{number}"),)
         for number, line in enumerate(answer_lines(page))
@@ -125,7 +126,7 @@ def primer_post(localizer: Localizer, page: TutorialPage, rules: Rules) -> Messa
 
 
 def verdict_post(localizer: Localizer, page: TutorialPage, answer: int) -> MessageContent:
-    """Return whether an answer to a page's question is right, with a button to the next page."""
+    """Return the verdict on an answer to a page's question, with a button to the next page."""
     lines = [LocalizedText("primer-title"), *verdict_lines(page, answer)]
     if page_after(page) is None:
         lines.append(LocalizedText("primer-ready"))

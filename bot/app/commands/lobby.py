@@ -1,4 +1,4 @@
-"""The lobby, by its buttons: seats, computer players, rules, settings, the start and the end."""
+"""The buttons of the lobby: seats, computer players, rules, settings, start and end."""
 
 import unicodedata
 from typing import Final
@@ -49,9 +49,9 @@ _log = structlog.get_logger()
 async def open_table(
     services: Services, ctx: RequestContext, state: TableState
 ) -> tuple[Table, list[LocalizedText]]:
-    """Open a table with the people that its state seats, in a thread where it wants one.
+    """Open a table with the people in its state, in a thread if it wants one.
 
-    Return it, and why it has no thread although it wants one.
+    Return the table, and lines that say why a wanted thread could not be opened.
     """
     table = Table(state)
     services.tables.add(table)
@@ -65,7 +65,7 @@ async def open_table(
 
 
 async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Notify people who requested an alert, in private, that a table was opened in this chat."""
+    """Tell people who requested an alert, in private, that a table was opened in this chat."""
     if table.state.is_solo or ctx.where is Where.PRIVATE:
         return
     code, now = table.state.code, services.clock.now()
@@ -79,7 +79,7 @@ async def _alert(services: Services, ctx: RequestContext, table: Table) -> None:
 async def change_table(
     services: Services, ctx: RequestContext, after: TableState, page: str = SEATS
 ) -> None:
-    """Store and show a changed table; between matches its chats see this page of the lobby."""
+    """Store and show a changed table; between matches, its chats see this page of the lobby."""
     table, before, person = ctx.table, ctx.table.state, ctx.person.id
     if after.closed:
         services.game_loop.finish_match_display(table)
@@ -92,9 +92,9 @@ async def change_table(
 
 @button(Verb.SIT, needs=Needs.TABLE)
 async def sit(services: Services, ctx: RequestContext) -> Reply:
-    """Give the author a seat, or offer those that are free in a match.
+    """Give the author a seat; during a match, offer the free seats first.
 
-    A second press gives them the first free seat, since not every chat can show the offer.
+    A second press gives them the first free seat, because some chats cannot show the offer.
     """
     table, person = ctx.table, ctx.person.id
     if not ctx.argument and not ctx.private and table.is_playing:
@@ -116,7 +116,7 @@ async def sit(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.LEAVE, needs=Needs.TABLE)
 async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
-    """Let the author get up from the table."""
+    """Let the author leave the table."""
     table, before = ctx.table, ctx.table.state
     after = lobby.leave(before, ctx.person.id, playing=table.is_playing, hand=hand_in_play(table))
     seat, playing = before.seat_of(ctx.person.id), table.is_playing
@@ -133,14 +133,14 @@ async def leave_seat(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.RESUME, needs=Needs.TABLE)
 async def resume(services: Services, ctx: RequestContext) -> Reply:
-    """Give the author the seat back that a computer player has kept for them."""
+    """Give the author back the seat that a computer player has kept for them."""
     await change_table(services, ctx, lobby.resume_seat(ctx.table.state, ctx.person.id))
     return ctx.reply(LocalizedText("chat-welcome-back"))
 
 
 @button(Verb.ADMIT, needs=Needs.TABLE)
 async def admit(services: Services, ctx: RequestContext) -> Reply:
-    """Let a person who waits for the end of the hand have their seat at once."""
+    """Give a person their seat at once, without waiting for the end of the hand."""
     if not ctx.argument.isdecimal():
         raise RefusalError.of_unknown_button()
     table, seat = ctx.table, Seat(int(ctx.argument))
@@ -151,7 +151,7 @@ async def admit(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.ADD_COMPUTERS, needs=Needs.TABLE)
 async def add_computers(services: Services, ctx: RequestContext) -> Reply:
-    """Seat computer players of a level on the free seats."""
+    """Fill the free seats with computer players of a level."""
     level, before = _level(ctx.argument), ctx.table.state
     find_seat(ctx, ctx.table)
     await change_table(services, ctx, lobby.fill(before, level))
@@ -160,7 +160,7 @@ async def add_computers(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.REMOVE_COMPUTERS, needs=Needs.CHAIR)
 async def remove_computers(services: Services, ctx: RequestContext) -> Reply:
-    """Free the seats of the computer players."""
+    """Remove the computer players from their seats."""
     before, names = ctx.table.state, ctx.table.names
     await change_table(services, ctx, lobby.clear(before, playing=ctx.table.is_playing))
     return ctx.toast(cleared_line(before, names))
@@ -168,7 +168,7 @@ async def remove_computers(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.PRESET, needs=Needs.TABLE)
 async def choose_preset(services: Services, ctx: RequestContext) -> Reply:
-    """Play by the house rules of a preset."""
+    """Set the house rules to those of a preset."""
     if ctx.argument not in PRESETS:
         raise RefusalError.of_unknown_button()
     table = ctx.table
@@ -187,7 +187,7 @@ async def choose_option(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.NUMBER, needs=Needs.TABLE)
 async def choose_number(services: Services, ctx: RequestContext) -> Reply:
-    """Ask for the number of a house rule, or set the one that was given."""
+    """Ask for the number that a house rule needs, or set the given number."""
     name = ctx.argument
     if name not in CHOICES:
         raise RefusalError.of_unknown_button()
@@ -201,7 +201,7 @@ async def choose_number(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _set_option(services: Services, ctx: RequestContext, name: str, value: str) -> Reply:
-    """Set a house rule; its page of the list stays open, since people set several in a row."""
+    """Set a house rule; its page stays open, because people often set several in a row."""
     table = ctx.table
     after = lobby.set_options(table.state, ctx.person.id, {name: value}, playing=table.is_playing)
     await change_table(services, ctx, after, page_of_option(name))
@@ -210,7 +210,7 @@ async def _set_option(services: Services, ctx: RequestContext, name: str, value:
 
 @button(Verb.GAMES, needs=Needs.TABLE)
 async def choose_games(services: Services, ctx: RequestContext) -> Reply:
-    """Set how many games win the match, by a button below the seats."""
+    """Set how many games win the match, from a button below the seats."""
     table = ctx.table
     options = {"games_to_win": ctx.argument}
     after = lobby.set_options(table.state, ctx.person.id, options, playing=table.is_playing)
@@ -220,7 +220,7 @@ async def choose_games(services: Services, ctx: RequestContext) -> Reply:
 
 @button(*map(Verb, setting_words()), needs=Needs.TABLE)
 async def choose_setting(services: Services, ctx: RequestContext) -> Reply:
-    """Give a setting of the table another value; raise RefusalError for an unknown one."""
+    """Set a setting of the table; raise RefusalError if the setting or value is unknown."""
     pressed, table, before = ctx.button, ctx.table, ctx.table.state
     assert isinstance(pressed, TableButton), "a setting has buttons of the table"
     choice = find_choice(pressed.action, ctx.argument)
@@ -243,7 +243,7 @@ async def keep_open(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.CLOSE, needs=Needs.TABLE)
 async def close_table(services: Services, ctx: RequestContext) -> Reply:
-    """Close the table for good."""
+    """Close the table permanently."""
     state = ctx.table.state
     if state.daily is not None:
         raise RefusalError(LocalizedText("daily-waits"))
@@ -258,7 +258,7 @@ async def start_match(services: Services, ctx: RequestContext) -> Reply:
     lobby.check_start(table.state, person, playing=playing)
     if table.is_day_over:
         raise RefusalError(LocalizedText("daily-played"))
-    # A lesson begins with an example, in which the cards are fixed.
+    # A lesson begins with an example that has fixed cards.
     example = Seeds(SEED) if table.state.lesson and not table.state.matches else None
     lots = example or table.state.next_match or services.tables.new_seeds()
     await services.game_loop.wait_for_result_shown(table)
@@ -276,7 +276,7 @@ async def start_match(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.PAGE, needs=Needs.TABLE)
 async def turn_page(services: Services, ctx: RequestContext) -> Reply:
-    """Show the seats, or a page of settings; only the maker opens those."""
+    """Show the seats or a page of settings; only the maker may open the settings."""
     table, page = ctx.table, ctx.argument
     if table.state.closed:
         raise RefusalError.because(LobbyReason.CLOSED)
@@ -295,9 +295,9 @@ async def turn_page(services: Services, ctx: RequestContext) -> Reply:
 
 
 def newcomer(ctx: RequestContext, number: int = 1) -> SeatAssignment:
-    """Return the seat of the author, who sits down.
+    """Return the seat assignment of an author who sits down.
 
-    Without a visible name they are called by a number.
+    An author without a visible name is called by a number.
     """
     name = strip_links(sanitize(ctx.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
@@ -313,7 +313,7 @@ def newcomer(ctx: RequestContext, number: int = 1) -> SeatAssignment:
 
 
 def _seated(ctx: RequestContext, table: Table, about: str) -> TableState:
-    """Return the table with the author in a seat; a computer player there gives way."""
+    """Return the table with the author in a seat, where they replace any computer player."""
     state, playing = table.state, table.is_playing
     seats = {str(number): Seat(number) for number in range(len(state.chairs))}
     if about and about not in seats:
@@ -333,17 +333,17 @@ def with_person(table: Table, seat: Seat | None, chair: SeatAssignment) -> Table
     own = after.seat_of(chair.person)
     if own is None or not hand:
         return after
-    # The earlier words of this hand were said by the previous player.
+    # What the seat said earlier in this hand was said by the previous player.
     return after.with_chair(own, replace(chair, previous_name=table.names[own], since_hand=hand))
 
 
 def _is_seen(letter: str) -> bool:
-    """Return whether a letter is visible: neither a blank, nor a mark, nor a filler."""
+    """Return whether a character is visible: not a blank, a mark, or a filler."""
     return unicodedata.category(letter)[0] in "LNPS" and letter not in FILLERS
 
 
 def _seat_number(state: TableState, seat: Seat | None) -> int:
-    """Return the number of a seat, or of the first that is free."""
+    """Return the number of the given seat, or else of the first free one."""
     free = (Seat(at) for at, chair in enumerate(state.chairs) if chair.person is None)
     return (next(free, Seat(0)) if seat is None else seat) + 1
 

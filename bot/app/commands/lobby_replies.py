@@ -1,4 +1,4 @@
-"""The lines that a person reads after a change around a match."""
+"""The lines that answer a person after a change in the lobby or around a match."""
 
 from collections.abc import Sequence
 
@@ -18,18 +18,18 @@ from engine.seats import Seat
 
 
 def admitted_line(state: TableState, seat: Seat) -> LocalizedText:
-    """Return the line about a newcomer who plays now."""
+    """Return the line about a newcomer who has got their seat."""
     return LocalizedText("press-admitted", {"player": state.chairs[seat].name})
 
 
 def filled_line(before: TableState, names: Names, level: Level) -> LocalizedText:
-    """Return the line about the computer players that have come, or their level if none has."""
+    """Return the line about the computer players that were added; their level if none was."""
     filled = [seat for seat, chair in enumerate(before.chairs) if chair.is_free]
     return _moved_line("press-filled", filled, names) or computer_line(level)
 
 
 def cleared_line(before: TableState, names: Names) -> LocalizedText:
-    """Return the line about the computer players that have gone, or the seats if none has."""
+    """Return the line about the computer players that were removed; the table if none was."""
     cleared = [
         seat
         for seat, chair in enumerate(before.chairs)
@@ -39,7 +39,7 @@ def cleared_line(before: TableState, names: Names) -> LocalizedText:
 
 
 def page_line(state: TableState, page: str) -> LocalizedText:
-    """Return the line about the subject of a page of the lobby."""
+    """Return the line that introduces a page of the lobby."""
     kind, _, about = page.partition(".")
     if kind == OPTION_PAGE and about in CHOICES:
         return option_line(state, about)
@@ -59,7 +59,7 @@ def option_line(state: TableState, name: str) -> LocalizedText:
 
 
 def seated_line(person: PersonId, names: Names, table: Table) -> LocalizedText:
-    """Return the seat that a person has now or will have, with partners and rivals."""
+    """Return the line about the seat that a person has now or will have, and who plays there."""
     state = table.state
     seat = state.seat_of(person)
     if seat is None:
@@ -75,7 +75,7 @@ def seated_line(person: PersonId, names: Names, table: Table) -> LocalizedText:
 
 
 def left_line(person: PersonId, before: TableState, table: Table) -> LocalizedText:
-    """Return the reply to a person who has left, in a match or between matches."""
+    """Return the reply to a person who has left a table, during or between matches."""
     if before.seat_of(person) is None:
         return LocalizedText("press-comes-no-more")
     if not table.is_playing:
@@ -85,6 +85,6 @@ def left_line(person: PersonId, before: TableState, table: Table) -> LocalizedTe
 
 
 def _moved_line(key: str, seats: Sequence[int], names: Names) -> LocalizedText | None:
-    """Return a line about the computer players that have come or gone, if any have."""
+    """Return a line about the computer players that were added or removed, if any were."""
     moved = [names[Seat(seat)] for seat in seats]
     return LocalizedText(key, {"count": len(moved), "players": listed(moved)}) if moved else None

@@ -1,4 +1,4 @@
-"""The command that refuses people at the tables of its author, and where its author sits."""
+"""The command that keeps people away from tables that its author made or plays at."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from bot.text.lookalikes import confusable_skeleton
 
 
 class _Other(Struct, frozen=True):
-    """Another person at a table: the name shown there, and their own name."""
+    """Another person at a table: the name that the table shows, and their original name."""
 
     person: PersonId
     shown: str
@@ -35,7 +35,7 @@ class _Other(Struct, frozen=True):
 async def command_refuse(services: Services, ctx: RequestContext) -> Reply:
     """Refuse the person with this name at the author's tables; raise RefusalError.
 
-    Without a name the people who are refused are listed, each with a button to be let in again.
+    Without a name, list the people who are refused, each with a button that allows them again.
     """
     name = ctx.argument
     if not name:
@@ -51,7 +51,7 @@ async def command_refuse(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.REFUSE)
 async def button_refuse(services: Services, ctx: RequestContext) -> Reply:
-    """Refuse the person of a button; raise RefusalError where they are at no table any more."""
+    """Refuse the person named by a button; raise RefusalError if they have left the tables."""
     for one in _near(services, ctx.person.id):
         if digest(one.person) == ctx.argument:
             return await _refuse(services, ctx, one)
@@ -61,7 +61,7 @@ async def button_refuse(services: Services, ctx: RequestContext) -> Reply:
 async def _refuse(services: Services, ctx: RequestContext, whom: _Other) -> Reply:
     """Refuse a person, and remove them from the author's tables; raise RefusalError.
 
-    At other tables where the author sits, they may not join any more.
+    At other tables where the author has a seat, the person can no longer join.
     """
     person, other = ctx.person.id, whom.person
     own, shared = services.tables.find_by(OwnerKey(person)), services.tables.find_by(person)
@@ -79,7 +79,7 @@ async def _refuse(services: Services, ctx: RequestContext, whom: _Other) -> Repl
 
 
 def _is_in_hand(table: Table, person: PersonId) -> bool:
-    """Return whether a person plays the current hand without a computer player."""
+    """Return whether a person plays the current hand themselves, not a computer player for them."""
     seat = table.state.seat_of(person)
     if seat is None or not hand_in_play(table) or table.is_dealing:
         return False
@@ -87,9 +87,9 @@ def _is_in_hand(table: Table, person: PersonId) -> bool:
 
 
 def _wait_for(services: Services, ctx: RequestContext, table: Table, person: PersonId) -> Reply:
-    """Return the vote about an absent person, who cannot be removed during the hand.
+    """Return the buttons to vote about an absent person, who cannot be removed during a hand.
 
-    Raise RefusalError where the person is not absent.
+    Raise RefusalError if the person is not absent.
     """
     seat = table.state.seat_of(person)
     assert seat is not None, "the person plays"
@@ -106,7 +106,7 @@ def _wait_for(services: Services, ctx: RequestContext, table: Table, person: Per
 
 @button(Verb.UNMUTE)
 async def button_allow(services: Services, ctx: RequestContext) -> Reply:
-    """Stop refusing the person of a button, and list those who are still refused."""
+    """Stop refusing the person named by a button, and list those who are still refused."""
     await services.refusals.allow(ctx.person.id, ctx.argument)
     return _refused(services, ctx)
 
@@ -126,7 +126,7 @@ def _refused(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _near(services: Services, person: PersonId) -> list[_Other]:
-    """Return the other people at the tables that a person has opened, or where they sit."""
+    """Return the other people at the tables that a person has opened or sits at."""
     tables = {*services.tables.find_by(OwnerKey(person)), *services.tables.find_by(person)}
     by_code = sorted(tables, key=lambda table: table.state.code)
     return [one for table in by_code for one in _others(table, person)]
@@ -138,7 +138,7 @@ def names_near(services: Services, ctx: RequestContext) -> tuple[str, ...]:
 
 
 def _called(others: Sequence[_Other], name: str) -> list[_Other]:
-    """Return the people with a name: as it is shown, or else all with a similar one."""
+    """Return the people whose shown name is this one, or else those with a similar name."""
     wanted = sanitize(name).removeprefix("@")
     shown = [one for one in others if one.shown.casefold() == wanted.casefold()]
     look = confusable_skeleton(wanted)
@@ -150,7 +150,7 @@ def _called(others: Sequence[_Other], name: str) -> list[_Other]:
 
 
 def _offered(ctx: RequestContext, found: Sequence[_Other], name: str) -> Reply:
-    """Return a button for each possible person, with the table where names are the same."""
+    """Return a button for each possible person; if names are equal, it also names the table."""
     people = {one.person: one for one in reversed(found)}
     names = Counter(confusable_skeleton(one.shown) for one in people.values())
     buttons = [
@@ -167,7 +167,7 @@ def _offered(ctx: RequestContext, found: Sequence[_Other], name: str) -> Reply:
 
 
 def _others(table: Table, person: PersonId) -> Iterator[_Other]:
-    """Yield the other people at a table, with the names shown there."""
+    """Yield the other people at a table, with the names that it shows."""
     seated = zip(display_names(table.state).values(), table.state.chairs, strict=True)
     coming = ((one.chair.name, one.chair) for one in table.state.joining)
     for called, chair in (*seated, *coming):
@@ -177,7 +177,7 @@ def _others(table: Table, person: PersonId) -> Iterator[_Other]:
 
 
 async def _put_out(services: Services, table: Table, person: PersonId) -> None:
-    """Remove a person from a table; in a match a computer player takes over."""
+    """Remove a person from a table; during a match, a computer player takes over."""
     async with table.lock:
         if person not in table.state.everybody:
             return

@@ -1,6 +1,6 @@
-"""The command that says what the author's hand was worth, once the hand is over.
+"""The command that says what the author's hand was worth, after the hand is over.
 
-During the hand it is refused, because the answer would help the person to play.
+It is refused during the hand, because the answer would help the author to play.
 """
 
 import asyncio
@@ -22,17 +22,17 @@ from engine.view import own_cards
 @command("probabilidades")
 @button(Verb.ODDS, needs=Needs.CHAIR, locks=False)
 async def odds(_services: Services, ctx: RequestContext) -> Reply:
-    """Return what the author's hand was worth; raise RefusalError while it is played."""
+    """Return what the author's hand was worth; raise RefusalError during the hand."""
     check_after_hand(ctx.table)
     seen = ctx.table.view_of(ctx.seat)
     place = (ctx.seat - seen.mano) % seen.rules.seats
-    # It takes a tenth of a second; other requests are not delayed.
+    # This takes a tenth of a second, so it runs in a thread to not delay other requests.
     lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
     return private_lines(ctx, lines)
 
 
 def check_after_hand(table: Table) -> None:
-    """Raise RefusalError before the first hand, and while one is played."""
+    """Raise RefusalError before the first hand and during a hand."""
     if not table.has_dealt:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
     if not is_over(table.public_view()):
@@ -40,5 +40,5 @@ def check_after_hand(table: Table) -> None:
 
 
 def private_lines(ctx: RequestContext, lines: Iterable[LocalizedText]) -> Reply:
-    """Return lines that only the author reads."""
+    """Return a reply with lines that only the author sees."""
     return Reply(post=MessageContent("\n".join(map(ctx.localizer.format, lines))))
