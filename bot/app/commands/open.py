@@ -38,19 +38,20 @@ from bot.text.table_settings import ONE_GAME, OPENNESS, SETTINGS, find_setting
 from engine.rule_options import PRESETS, text_of
 
 INSTANT_S: Final = 5.0
-"""A request for a table this soon after another one in the chat means the same table."""
+"""Two requests for a table in a chat within this time mean the same table, in seconds."""
 
 _LONGEST_LABEL: Final = 60
-"""The most characters of a button that names a table by its players, within all platforms."""
+"""The maximum number of characters of a button that names a table; all platforms accept it."""
 
 _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
 @command("mesa")
 async def command_table(services: Services, ctx: RequestContext) -> Reply:
-    """Open a table, bring one here by its code, or show the author's own one here again.
+    """Open a table, bring one here by its code, or show the author's own table here again.
 
-    A missing permission is reported at once; without the one for pictures the table is text.
+    A missing permission is reported at once, except the one for pictures: without it the table is
+    text.
     """
     _check_rights(ctx)
     answer = await _open_or_bring(services, ctx, ctx.argument)
@@ -60,7 +61,7 @@ async def command_table(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _check_rights(ctx: RequestContext) -> None:
-    """Raise RefusalError where the bot lacks a permission that a table needs."""
+    """Raise RefusalError if the bot lacks a permission that a table needs."""
     check_is_member(ctx)
     spared = {Permission.PICTURES, *(THREAD_RIGHTS if ctx.has_threads else ())}
     needed = [right for right in ctx.missing_permissions if right not in spared]
@@ -78,7 +79,7 @@ async def _open_or_bring(services: Services, ctx: RequestContext, about: str) ->
 
 
 async def _existing_table(services: Services, ctx: RequestContext) -> Reply | None:
-    """Return a reply that shows the author's own table here, or one that was opened just now."""
+    """Show the author's own table here again, or name a table that was just opened here."""
     here = [table for table in visible_tables(services, ctx) if _is_of(ctx, table)]
     if here:
         return await run_at(services, ctx, show_here, here[-1])
@@ -91,7 +92,7 @@ async def _existing_table(services: Services, ctx: RequestContext) -> Reply | No
 
 
 def _is_like_code(text: str) -> bool:
-    """Return whether a text is a mistyped code, and names no preset."""
+    """Return whether a text looks like a mistyped code and does not name a preset."""
     is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
     is_word = text.isalnum() and len(text) in _ABOUT_A_CODE
     return (
@@ -102,13 +103,13 @@ def _is_like_code(text: str) -> bool:
 
 
 def _is_fresh(table: Table, now: float) -> bool:
-    """Return whether a table is so new that it may answer a simultaneous request."""
+    """Return whether a table is so new that it can also answer a simultaneous request."""
     state = table.state
     return table.game is None and not state.is_solo and now - state.last_activity_at < INSTANT_S
 
 
 def offer_tables(services: Services, ctx: RequestContext, text: str) -> Reply:
-    """Return the person's open tables, for any chat; with a code only those that match it."""
+    """Return the person's open tables, which they can bring into any chat; filter them by code."""
     person = ctx.person.id
     own = dict.fromkeys(
         (*services.tables.find_by(person), *services.tables.find_by(OwnerKey(person)))
@@ -121,9 +122,9 @@ def offer_tables(services: Services, ctx: RequestContext, text: str) -> Reply:
 
 @command("salir")
 async def leave(services: Services, ctx: RequestContext) -> Reply:
-    """Get up from a table; a person who does not sit there closes it, where they may.
+    """Leave a table; a person without a seat closes it instead, if they may.
 
-    Where the author may mean several tables, the reply asks which.
+    If the author may mean several tables, the reply asks which.
     """
     several = () if is_code(ctx.argument) else _tables_to_leave(services, ctx)
     if len(several) > 1:
@@ -150,7 +151,7 @@ def _verb_to_leave(ctx: RequestContext, table: Table) -> Verb:
 
 
 def _tables_to_leave(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
-    """Return the tables that the author may want to leave: where they sit, or their own."""
+    """Return the tables that the author may want to leave: where they sit, or that they made."""
     person = ctx.person.id
     made = services.tables.find_by(OwnerKey(person)) if ctx.private else ()
     return tuple(
@@ -176,7 +177,7 @@ def _ask_which(ctx: RequestContext, tables: Iterable[Table]) -> Reply:
 
 @handler(Needs.TABLE)
 async def show_here(services: Services, ctx: RequestContext) -> Reply:
-    """Show a table in this chat; where it is shown already, a new message replaces the old one."""
+    """Show a table in this chat; if it is already shown, a new message replaces the old one."""
     table = ctx.table
     place = own_thread_at(table.state, ctx.address) or table.state.place_at(ctx.address)
     if place is not None:
@@ -191,16 +192,16 @@ async def show_here(services: Services, ctx: RequestContext) -> Reply:
             return await ask_in(services, ctx, table, place)
         brought = show_in(table.state, place)
         await services.game_loop.update_table(table, brought, request_key=ctx.request_key)
-        # An older message of the table would stay far above; send a new one at the end.
+        # An older message of the table may be far above, so send a new one at the end.
         services.publisher.refresh_chat(table, place, anew=True)
         announce(services, table, place)
     return ctx.toast(LocalizedText("chat-did-bring", {"code": table.state.code}))
 
 
 async def _open(services: Services, ctx: RequestContext, about: str) -> Reply:
-    """Open a table with the chosen rules and settings, with the author at it.
+    """Open a table with the chosen rules and settings, and with the author in a seat.
 
-    Where a table was opened at the same time, that one is shown instead.
+    If another table was opened here at the same time, show or name that one instead.
     """
     check_channel(services, ctx)
     check_table_limit(services, ctx)
@@ -225,7 +226,7 @@ async def _open(services: Services, ctx: RequestContext, about: str) -> Reply:
 async def new_table(
     services: Services, ctx: RequestContext, wish: TableSettings | None = None
 ) -> TableState:
-    """Return a new table of this chat with the author at it; raise IllegalRulesError."""
+    """Return a new table for this chat with the author in a seat; raise IllegalRulesError."""
     wish, place = wish or TableSettings(), _place_here(services, ctx)
     state = TableState(await services.tables.unused_code(), ctx.person.id, places=(place,))
     chosen = services.documents.preferences(ctx.address)
@@ -237,14 +238,14 @@ async def new_table(
 
 
 def check_may_open(services: Services, ctx: RequestContext) -> None:
-    """Raise RefusalError where the author cannot open a table in this chat."""
+    """Raise RefusalError if the author cannot open a table in this chat."""
     _check_rights(ctx)
     check_channel(services, ctx)
     check_table_limit(services, ctx)
 
 
 def _as_usual(state: TableState, defaults: ChatDefaults) -> TableState:
-    """Return a new table as the administrators of its chat want tables there."""
+    """Return a new table with the defaults that the administrators of its chat have set."""
     games = defaults.games or text_of(ONE_GAME)
     state = replace(state, options={"games_to_win": games, **lobby.USUAL_OPTIONS})
     if defaults.preset:
@@ -257,7 +258,7 @@ def _as_usual(state: TableState, defaults: ChatDefaults) -> TableState:
 
 
 def _wished(state: TableState, wish: TableSettings) -> TableState:
-    """Return a table with the rules and settings of a command; raise IllegalRulesError."""
+    """Return a table with the rules and settings given in a command; raise IllegalRulesError."""
     if wish.preset:
         state = lobby.choose_preset(state, state.maker, wish.preset, playing=False)
     if wish.seats is not None:
@@ -271,7 +272,7 @@ def _wished(state: TableState, wish: TableSettings) -> TableState:
 def _place_here(services: Services, ctx: RequestContext) -> TableChat:
     """Return this chat as a chat of a table.
 
-    Its language is its own choice, or else that of the author.
+    Its language is the one chosen for the chat, or else the author's.
     """
     chosen = services.documents.preferences(ctx.address)
     language = "" if ctx.private else chosen.spoken
@@ -284,9 +285,9 @@ def _place_here(services: Services, ctx: RequestContext) -> TableChat:
 
 
 def check_channel(services: Services, ctx: RequestContext) -> None:
-    """Raise RefusalError where an administrator wants the tables of the server in another chat.
+    """Raise RefusalError if an administrator wants the tables of the server in another chat.
 
-    The threads of a channel belong to it; the topics of a forum are chats of their own.
+    The threads of a channel belong to it; the topics of a forum are separate chats.
     """
     if ctx.server is None:
         return
@@ -300,7 +301,7 @@ def check_channel(services: Services, ctx: RequestContext) -> None:
 
 
 def check_table_limit(services: Services, ctx: RequestContext) -> None:
-    """Raise RefusalError where the author has as many tables as one person may have."""
+    """Raise RefusalError if the author has reached the maximum number of tables."""
     mine = services.tables.find_by(OwnerKey(ctx.person.id))
     if len(mine) >= MOST_TABLES:
         codes = ", ".join(table.state.code for table in mine)
@@ -308,6 +309,6 @@ def check_table_limit(services: Services, ctx: RequestContext) -> None:
 
 
 def _is_of(ctx: RequestContext, table: Table) -> bool:
-    """Return whether the author made a table or plays there, and it is not for one person alone."""
+    """Return whether the author made a table or plays there, except tables for one person."""
     person, state = ctx.person.id, table.state
     return not state.is_solo and (state.maker == person or state.seat_of(person) is not None)

@@ -1,4 +1,4 @@
-"""The commands that send a person their stored data, and that erase it."""
+"""The commands that send people their stored data, or erase it."""
 
 import json
 from datetime import UTC, datetime
@@ -22,14 +22,14 @@ START: Final = "data"
 FILE_NAME: Final = "amarreko.json"
 
 _TOLD_BEFORE: Final = frozenset({"daily"})
-"""The key prefixes of documents that are collected elsewhere."""
+"""The key prefixes of documents whose data is collected in another way."""
 
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 
 
 @command("misdatos")
 async def command_data(services: Services, ctx: RequestContext) -> Reply:
-    """Send the author all that is stored about them; raise RefusalError where that is too soon."""
+    """Send the author all data that is stored about them; raise RefusalError if asked too often."""
     _check_rarely(services, ctx)
     content = await own_data(services.documents, _traces(ctx), services.clock.now())
     return Reply(
@@ -41,7 +41,7 @@ async def command_data(services: Services, ctx: RequestContext) -> Reply:
 
 @command("olvidame")
 async def command_forget(_services: Services, ctx: RequestContext) -> Reply:
-    """Ask the author to confirm that their data is to be erased."""
+    """Ask the author to confirm that their data should be erased."""
     sure = Button(
         ctx.localizer.format(LocalizedText("data-forget")),
         encode(TableButton("", Verb.FORGET)),
@@ -54,7 +54,7 @@ async def command_forget(_services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.FORGET)
 async def button_forget(services: Services, ctx: RequestContext) -> Reply:
-    """Erase the data of the author, within moments; raise RefusalError where it is too soon."""
+    """Queue the erasure of the author's data; raise RefusalError if asked too often."""
     _check_rarely(services, ctx)
     await services.documents.leave(_traces(ctx))
     return Reply(
@@ -68,9 +68,9 @@ def _check_rarely(services: Services, ctx: RequestContext) -> None:
 
 
 def _traces(ctx: RequestContext) -> PersonalData:
-    """Return the ids and names of the author in stored data.
+    """Return the ids and names under which stored data refers to the author.
 
-    On some platforms the private chat has an id of its own.
+    On some platforms, the private chat has its own id.
     """
     person = ctx.person.id
     here = (ctx.address.chat,) if ctx.private else ()
@@ -78,9 +78,9 @@ def _traces(ctx: RequestContext) -> PersonalData:
     return PersonalData(person, chats).with_names((called(ctx), newcomer(ctx).name))
 
 
-# One short case for each kind of note.
+# One short case for each kind of document.
 async def own_data(documents: Documents, traces: PersonalData, now: float) -> bytes:
-    """Return the data of a person as readable JSON, without data of others; raise StorageError."""
+    """Return a person's data as readable JSON, without other people's data; raise StorageError."""
     person = traces.person
     told: dict[str, Any] = {
         "person": {"platform": person.platform, "number": person.id},
@@ -97,7 +97,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
         "blocked": False,
         "other_notes": {},
     }
-    # An erased person may still be blocked; only the pseudonym identifies them.
+    # An erased person may still be blocked; only the pseudonym identifies them then.
     unheard = Address(person.platform, pseudonym(person).id)
     wide = replace(traces, chats=(*traces.chats, unheard))
     async for key, text in documents.documents_mentioning(wide):
@@ -128,7 +128,7 @@ async def own_data(documents: Documents, traces: PersonalData, now: float) -> by
 
 
 def _table(state: Json, traces: PersonalData) -> Json:
-    """Return a table as it concerns one person: seats by number, chats by platform."""
+    """Return what a table says about one person: seats by number, chats by platform."""
     chairs = enumerate(state["chairs"], start=1)
     coming = ((one["seat"] + 1, one["chair"]) for one in state.get("coming", ()))
     lost = (one["place"] for one in state.get("lost_places", ()))
@@ -162,7 +162,7 @@ def _table(state: Json, traces: PersonalData) -> Json:
 
 
 def _tell_history(told: Json, key: str, text: str, traces: PersonalData) -> None:
-    """Add a person's own history; that of another person only names them."""
+    """Add a person's own history; count histories of other people that name them."""
     if key != key_of(traces.person):
         told["named_in_histories_of_others"] += traces.digest in text
         return
@@ -172,7 +172,7 @@ def _tell_history(told: Json, key: str, text: str, traces: PersonalData) -> None
 
 
 def _played(match: Json) -> Json:
-    """Return a finished match as it concerns one person, without the names of the others."""
+    """Return what a finished match says about one person, without the names of the others."""
     return {
         "match": match["match"],
         "your_seat": match["seat"] + 1,
@@ -185,7 +185,7 @@ def _played(match: Json) -> Json:
 
 
 def _head_to_head(tally: Json) -> Json:
-    """Return the results against some rivals, without the names of the others."""
+    """Return the results with the same partners against the same rivals, without their names."""
     return {
         "partners": len(tally["partners"]),
         "rivals": len(tally["rivals"]),
@@ -200,7 +200,7 @@ def _head_to_head(tally: Json) -> Json:
 
 
 def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
-    """Return the messages about a table that only the person reads."""
+    """Return the messages about a table that only this person sees."""
     return [
         {"table": code, "message": entry["note"]["message"]}
         | {"posted_at": _time(entry["note"]["posted_at"])}

@@ -1,4 +1,4 @@
-"""Actions of the game, as people play them by buttons, by commands and in words."""
+"""Actions of the game that people play by buttons, by commands or in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -71,7 +71,7 @@ from engine.legal_actions import allows
 from engine.view import View, own_cards
 
 LATE_S: Final = 2.0
-"""The largest error of a platform's timestamp, corrected for clock skew.
+"""The largest error of a platform's timestamp after correction for clock skew, in seconds.
 
 Telegram's timestamps are whole seconds.
 """
@@ -88,7 +88,7 @@ _ASKED: Final = {
     PromptKind.BET: ("chat-ask-bet", "chat-stones"),
     PromptKind.RAISE: ("chat-ask-raise", "chat-stones"),
 }
-"""The question and the unit of each number that is asked for."""
+"""The question and the unit for each kind of number that the bot asks for."""
 
 
 @button(PlayButton, needs=Needs.SEAT)
@@ -100,7 +100,7 @@ async def press_action(services: Services, ctx: RequestContext) -> Reply:
 
 @button(DiscardButton, DiscardMenu, needs=Needs.SEAT)
 async def press_discard(services: Services, ctx: RequestContext) -> Reply:
-    """Throw the cards of a button, or those that were chosen from a menu."""
+    """Discard the cards of a button or the cards chosen from a menu."""
     match ctx.button:
         case DiscardButton(_, _, positions):
             pass
@@ -111,7 +111,7 @@ async def press_discard(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _play_pressed(services: Services, ctx: RequestContext, action: Action) -> Reply:
-    """Play an action, unless the author has answered the question of the button already."""
+    """Play an action, unless the author has already answered the question of the button."""
     table, seat = ctx.table, ctx.seat
     if not allows(table.sights.options(seat), action):
         own = own_answer(table, seat, table.revision)
@@ -122,7 +122,7 @@ async def _play_pressed(services: Services, ctx: RequestContext, action: Action)
 
 @button(MarkButton, needs=Needs.SEAT)
 async def mark(services: Services, ctx: RequestContext) -> Reply:
-    """Mark cards for the discard, without throwing any."""
+    """Mark cards for the discard without discarding them."""
     pressed, table, seat = ctx.button, ctx.table, ctx.seat
     assert isinstance(pressed, MarkButton), "the button marks cards"
     seen = table.view_of(seat)
@@ -134,7 +134,7 @@ async def mark(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
-    """Return which cards are newly marked, or no longer marked."""
+    """Return the line that says which cards are now marked or no longer marked."""
     key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
     if now < before:
         key, positions = "press-unmarked", before - now
@@ -148,7 +148,7 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Lo
 
 @button(AmountButton, needs=Needs.SEAT)
 async def amount(services: Services, ctx: RequestContext) -> Reply:
-    """Ask for a number of stones or cards, or play the number that was given."""
+    """Ask for a number of stones or cards, or play the given number."""
     pressed = ctx.button
     assert isinstance(pressed, AmountButton), "the button asks for an amount"
     if not ctx.values:
@@ -167,10 +167,10 @@ async def say(  # noqa: PLR0913 - the words by position, how they are said by na
     aloud: bool = False,
     is_talk: bool = False,
 ) -> Reply:
-    """Play what words mean at this table, or at another one that alone allows them.
+    """Play what words mean at this table, or at the only other table that allows them.
 
-    For a person at several tables, each reply names its table. Where the rules allow the words at
-    more than one table, each of these is offered as a button.
+    If the person plays at several tables, each reply names its table. If more than one of them
+    allows the words, the reply offers a button for each.
     """
     several = [one for one in tables_own(services, ctx) if one.is_playing]
     said = _words(text, aloud=aloud, is_talk=is_talk)
@@ -186,7 +186,7 @@ async def say(  # noqa: PLR0913 - the words by position, how they are said by na
 
 
 def _allowed(ctx: RequestContext, table: Table, text: str) -> tuple[Action, ...]:
-    """Return the actions that words may mean at a table, and that the rules allow now."""
+    """Return those actions the words may mean at a table that the rules allow now."""
     seat = find_seat(ctx, table)
     try:
         with translating_refusals():
@@ -201,7 +201,7 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
 
 
 def _ask_where(ctx: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
-    """Return a button for each table that allows the words, with their meaning there."""
+    """Return a button for each meaning of the words at each table that allows it."""
     buttons = [
         replace(button, label=f"{table.state.code}: {button.label}")
         for table, actions in possible.items()
@@ -221,9 +221,9 @@ def _own(ctx: RequestContext, table: Table) -> View:
 def _words(text: str, *, aloud: bool, is_talk: bool) -> Handler:
     """Return a handler that plays the move that the words mean.
 
-    Words that may mean two things are asked back in private. So is any move among words that may be
-    talk, and any that was said while the table asked another kind of question. Signs and gazes that
-    others can read are refused, whether or not the rules allow them.
+    The author is asked in private to confirm words that are ambiguous, that may be talk, or that
+    were said while the table asked another kind of question. Signs and gazes that others can read
+    are refused, whether or not the rules allow them.
     """
 
     @handler(Needs.SEAT)
@@ -233,7 +233,7 @@ def _words(text: str, *, aloud: bool, is_talk: bool) -> Handler:
             with translating_refusals():
                 said = parse_action(text, seen, ctx.language, lambda: table.names)
         except RefusalError as refusal:
-            # Whether cards are understood depends on the hand, which no other person may learn.
+            # Whether the text can name cards depends on the hand, which must stay secret.
             refusal.is_secret = aloud and isinstance(seen.phase, Discarding)
             raise
         if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
@@ -269,7 +269,7 @@ async def deal(services: Services, ctx: RequestContext) -> Reply:
 
 @command("jugada")
 async def command_move(services: Services, ctx: RequestContext) -> Reply:
-    """Play what the author says; without words, show their cards with the buttons of the game."""
+    """Play what the author says; without words, show their cards and the buttons of the game."""
     table = await resolve_table(services, ctx)
     if not ctx.argument:
         return await run_at(services, ctx, show_hand, table)
@@ -279,7 +279,7 @@ async def command_move(services: Services, ctx: RequestContext) -> Reply:
 @command("cartas")
 @button(Verb.SHOW_HAND, needs=Needs.CHAIR)
 async def show_hand(services: Services, ctx: RequestContext) -> Reply:
-    """Show the author their own cards; raise RefusalError where they hold none."""
+    """Show the author their own cards; raise RefusalError if they hold none."""
     table = ctx.table
     if not table.has_dealt:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
@@ -310,10 +310,9 @@ def _invitation(ctx: RequestContext, table: Table) -> str:
 
 @command("marcador", needs=Needs.TABLE, locks=False)
 async def score(services: Services, ctx: RequestContext) -> Reply:
-    """Return the score, with a picture unless the author wants none.
+    """Return the score, with a picture unless the author or the chat wants none.
 
-    The author reads that it is their own turn only where no other person reads the reply. Raise
-    RefusalError before a match.
+    Only a private reply tells the author that it is their turn. Raise RefusalError before a match.
     """
     table = ctx.table
     if table.game is None:
@@ -325,7 +324,7 @@ async def score(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _play_if_sure(services: Services, ctx: RequestContext, action: Action) -> Reply:
-    """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
+    """Play an action; an órdago or a quiero to one must be confirmed by its author first."""
     panel = needs_confirmation(services, ctx, ctx.table, ctx.seat, action)
     if panel is not None:
         return open_panel(services, ctx, ctx.table, ctx.seat, panel)
@@ -353,7 +352,7 @@ async def _play_in_order(
 async def play_action(services: Services, ctx: RequestContext, action: Action) -> Reply:
     """Play an action at the table and seat of the context."""
     table, seat = ctx.table, ctx.seat
-    # A press names the number of its question, so an outdated one is detected by that.
+    # A press has the number of its question, which already detects a repeated press.
     request_key = "" if ctx.message else ctx.request_key
     if ctx.where is Where.PRIVATE:
         table.ui.ephemeral_viewers.discard(ctx.person.id)
@@ -362,12 +361,12 @@ async def play_action(services: Services, ctx: RequestContext, action: Action) -
     line = done_line(action, table.rules)
     if isinstance(action, Look):
         line = gaze_line(action.at, table.names)
-    # An ephemeral hand is updated only by its reader's press.
+    # Only a press by its reader can update an ephemeral hand.
     return ctx.toast(line, show_own_hand(services, ctx, table, seat) if ctx.on_ephemeral else None)
 
 
 def ask_back(ctx: RequestContext, table: Table, seen: View, said: Ambiguous) -> Reply:
-    """Return the readings of words as buttons, for the author alone: they may name cards."""
+    """Return a button for each meaning of the words, for the author only: they may name cards."""
     buttons = tuple(_reading(ctx, table, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
     return Reply(
@@ -386,21 +385,21 @@ def _reading(ctx: RequestContext, table: Table, seen: View, action: Action) -> B
 
 
 def _is_overtaken(ctx: RequestContext, table: Table) -> bool:
-    """Return whether words were said while the table asked another kind of question."""
+    """Return whether the words were said while the table asked another kind of question."""
     return bool(ctx.at) and table.questions.asks_otherwise_since(ctx.at)
 
 
 def _check_in_time(ctx: RequestContext, table: Table) -> None:
-    """Raise RefusalError for words that are older than what the table asks.
+    """Raise RefusalError for words that are older than the current question.
 
-    They were meant for an earlier question, and arrived late, for example after an outage.
+    They were meant for an earlier question and arrived late, for example after an outage.
     """
     if ctx.at and ctx.at + LATE_S < table.questions.since:
         raise RefusalError(LocalizedText("chat-late"))
 
 
 def number_in(text: str) -> int:
-    """Return the whole number that was typed; raise RefusalError."""
+    """Return the integer that was typed; raise RefusalError if it is not one."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS):
         raise RefusalError(LocalizedText("chat-not-a-number"))

@@ -1,4 +1,4 @@
-"""Practice in chats: decisions from the program, and the person's own costliest decisions.
+"""Practice in chats: built-in decisions, and the person's own costliest decisions.
 
 Each button carries the decision and the choice, so that the server keeps no state.
 """
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 _PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}(n[0-9]{1,6})?-[0-9]{0,2}", re.ASCII)
 """The past match, if any (0 means the latest ones), the decision, and the choice.
 
-An own decision also has its place in the log, because the number of a match changes.
+A person's own decision also has its position in the log, because the number of a match changes.
 """
 
 _MOST_OFFERED: Final = 8
 _MOST_AGAIN: Final = 10
-"""The most decisions of the latest matches that are asked again, the costliest first."""
+"""The maximum number of own decisions that are asked again, the costliest first."""
 
 
 @command("practica")
 async def command_practice(services: Services, ctx: RequestContext) -> Reply:
-    """Ask for a decision: one from the program, or the costliest of the person's match by number.
+    """Ask for a decision: a built-in one, or the costliest of the match with a given number.
 
-    The word for all matches asks for the costliest decisions of their latest matches. Raise
+    The word for all matches selects the costliest decisions of the person's latest matches. Raise
     RefusalError.
     """
     if ctx.argument.isdecimal() or means_matches(ctx.argument):
@@ -55,7 +55,7 @@ async def command_practice(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.PRACTISE)
 async def button_practice(services: Services, ctx: RequestContext) -> Reply:
-    """Judge what was chosen, or ask the next; raise RefusalError."""
+    """Show the verdict on a choice, or ask the next decision; raise RefusalError."""
     if not _PRACTICE.fullmatch(ctx.argument):
         raise RefusalError.of_unknown_button()
     own, _, rest = ctx.argument.rpartition("m")
@@ -73,7 +73,7 @@ async def button_practice(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _offered(services: Services, ctx: RequestContext, at: int) -> Reply:
-    """Return a decision from the program, with a button to the person's own ones, if any."""
+    """Return a built-in decision, with a button to the person's own decisions, if any."""
     asked = _question(ctx.localizer, position(at), {}, str(at), at + 1)
     if any(one.reviewable for one in await services.documents.played.of(ctx.person.id)):
         own = _button(ctx.localizer.format(LocalizedText("practica-own")), "0m0-")
@@ -88,10 +88,10 @@ async def _asked_again(
     number: int,
     made: tuple[str, int] | None = None,
 ) -> Reply:
-    """Return one of the costliest decisions of a past match, asked again or judged.
+    """Return one of the costliest decisions of a past match, as a question or with the verdict.
 
-    A ``match`` of 0 means all the latest ones. ``made`` is a place in the log, and a choice. Raise
-    RefusalError.
+    A ``match`` of 0 means all the latest matches. ``made`` is the position in the log and the
+    choice. Raise RefusalError.
     """
     dear = await _dear(services, ctx, match)
     if not dear:
@@ -113,9 +113,9 @@ async def _asked_again(
 
 
 def _shown(services: Services, ctx: RequestContext, post: MessageContent, seen: View) -> Reply:
-    """Return a page of the practice below a picture of the cards, unless the author wants none.
+    """Return a practice page below a picture of the cards, unless the author wants no pictures.
 
-    The verdict replaces the question in its message, and a message keeps its picture.
+    The verdict also has the picture, because it replaces the question in the same message.
     """
     if ctx.text_only or services.image_renderer is None:
         return Reply(post=post, is_in_place=True)
@@ -129,7 +129,7 @@ def _shown(services: Services, ctx: RequestContext, post: MessageContent, seen: 
 async def _dear(
     services: Services, ctx: RequestContext, match: int
 ) -> list[tuple[ReviewScope, "Verdict"]]:
-    """Return the costliest decisions of a past match, or of the latest ones together."""
+    """Return the costliest decisions of a past match, or of the latest matches together."""
     if match == 0:
         gone = await recent_reviews(services, ctx)
     else:
@@ -147,7 +147,7 @@ async def _dear(
 def _question(
     localizer: Localizer, asked: Position, names: Names, about: str, place: int
 ) -> MessageContent:
-    """Return a position with a button for each choice, in an order that tells nothing."""
+    """Return a position with a button for each choice, in an order that reveals nothing."""
     told = names or names_in(asked.seen, localizer)
     lines = [localizer.format(line) for line in asked_lines(asked.seen, told, place)]
     offered = sorted(

@@ -1,4 +1,4 @@
-"""The choices of a person or a chat, applied to each table that they concern."""
+"""Apply the preferences of a person or a chat to each of their tables."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ async def bring_to_tables(
     chair: Callable[[SeatAssignment], SeatAssignment],
     place: Callable[[TableChat], TableChat],
 ) -> None:
-    """Change all seats of a person, or a chat with its threads, at every table."""
+    """Change, at every table, the seats of a person, or the entries of a chat and its threads."""
 
     def changed(state: TableState) -> TableState:
         if isinstance(whose, PersonId):

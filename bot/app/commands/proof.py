@@ -30,11 +30,10 @@ FILE_NAME: Final = "amarreko-match.json"
 @command("comprobar", needs=Needs.TABLE, locks=False)
 @button(Verb.PROVE, needs=Needs.TABLE, locks=False)
 async def command_proof(services: Services, ctx: RequestContext) -> Reply:
-    """Return the seal of a match; once it is over, verify the match and send its record.
+    """Return the seal of a match; after its end, verify the match and send its record.
 
-    A hand of the day is verified from the next day on.
-
-    Raise RefusalError where there is no match, and where the author has asked too often.
+    A hand of the day can be verified from the next day on. Raise RefusalError if there is no match,
+    or if the author has asked too often.
     """
     table = ctx.table
     if table.game is None:
@@ -58,20 +57,20 @@ async def _proof(services: Services, ctx: RequestContext, secret: str) -> Reply:
     if not services.expensive_limit.allow(ctx.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
     text = await _record_of(services, ctx.table, secret)
-    # A long match takes a while; other requests are not delayed.
+    # A long match takes a while, so a thread does the work to not delay other requests.
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(ctx.localizer.format, _found_lines(finding, secret)))
     return Reply(told, start_payload=START, file=File(FILE_NAME, text.encode()))
 
 
 def proof_line(table: Table) -> LocalizedText:
-    """Return the whole seal of a match, and whether its secret is shown at the end."""
+    """Return the full seal of a match, and whether its secret is published at the end."""
     key = "proof-sealed" if is_opened(table.public_view().rules) else "proof-kept"
     return LocalizedText(key, {"commitment": grouped(commitment(table.state.secret))})
 
 
 async def _record_of(services: Services, table: Table, secret: str) -> str:
-    """Return the record of a match whose secret is published.
+    """Return the record of a match whose secret is public.
 
     Raise StorageError or UnknownEventError.
     """

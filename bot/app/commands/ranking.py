@@ -1,8 +1,8 @@
 """Rank the players of a chat's matches by the value of their decisions, and list their wins.
 
-Only its author reads the answer. It names people who have pressed [Enseñar] for this chat, and
-tells the author their own figures. Showing one result of the hand of the day in a chat does not put
-a person into this ranking, which counts all their later matches there.
+Only the author sees the answer. It lists the people who have pressed [Enseñar] for this chat, and
+the author's own figures. The ranking counts all later matches of such a person in the chat. Showing
+a result of the hand of the day in a chat does not add a person to the ranking.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,19 +25,19 @@ from bot.text.localizer import LocalizedText, TextArg
 from bot.text.text_cache import width
 
 MOST_LISTED: Final = 20
-"""The people that are listed."""
+"""The maximum number of people in the list."""
 
 _SHOW: Final = "show"
 _HIDE: Final = "hide"
-"""The actions of buttons, followed by a chat; without one the button is about all chats."""
+"""The actions of buttons, followed by a chat; without a chat, the button is about all chats."""
 
 _LAST_LINES: Final = 1_000
-"""The most UTF-16 code units of the lines around those of the people."""
+"""The space that is kept for the lines around the list of people, in UTF-16 code units."""
 
 
 @command("clasificacion")
 async def command_ranking(services: Services, ctx: RequestContext) -> Reply:
-    """Return the ranking of the chat and the author's own figures; in private the latter alone."""
+    """Return the ranking of the chat and the author's own figures; in private, only the figures."""
     chat = _chat_here(ctx)
     services.game_loop.judge_matches_of(ctx.person.id)
     return Reply(post=await _page(services, ctx, chat))
@@ -45,9 +45,9 @@ async def command_ranking(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.RANKING)
 async def button_ranking(services: Services, ctx: RequestContext) -> Reply:
-    """Put the author into the ranking of a chat, or remove them; raise RefusalError.
+    """Add the author to the ranking of a chat, or remove them; raise RefusalError.
 
-    The page of a chat may be in the author's private chat, so its button names the chat.
+    The button names the chat, because the author may see its page in private.
     """
     person = ctx.person.id
     act, _, named = ctx.argument.partition("=")
@@ -65,13 +65,13 @@ async def button_ranking(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _chat_here(ctx: RequestContext) -> Address | None:
-    """Return the chat of a request without its thread; None where only the author reads."""
+    """Return the chat of a request without its thread; None if only the author sees the reply."""
     is_alone = ctx.private or Permission.BE_HERE in ctx.missing_permissions
     return None if is_alone else channel_of(ctx.address)
 
 
 async def _is_of(services: Services, ctx: RequestContext, chat: Address) -> bool:
-    """Return whether the author is in a chat now, or has played there."""
+    """Return whether the author makes the request in this chat, or has played there."""
     played = await services.documents.played.of(ctx.person.id)
     return chat == _chat_here(ctx) or any(chat in one.chats for one in played)
 
@@ -127,7 +127,7 @@ async def _rows(
 
 
 def _ordered(standings: Sequence[tuple[str, Standing]]) -> Iterator[LocalizedText]:
-    """Yield the lines of people: those with enough games by their mean, then the others by name."""
+    """Yield the lines of people: with enough games by their mean, then the others by name."""
     ranked = [(name, one) for name, one in standings if one.is_ranked]
     ranked.sort(key=lambda row: (-row[1].mean, row[0]))
     for place, (name, one) in enumerate(ranked, start=1):
@@ -139,7 +139,7 @@ def _ordered(standings: Sequence[tuple[str, Standing]]) -> Iterator[LocalizedTex
 
 
 def _figures(one: Standing) -> TextArg:
-    """Return the figures of a ranked standing."""
+    """Return the figures of a person who has enough games to be ranked."""
     told: dict[str, TextArg] = {
         "mean": signed_in_tenths(one.mean),
         "margin": in_tenths(one.margin),
@@ -156,7 +156,7 @@ def _wins(one: Standing) -> LocalizedText:
 
 
 def _own_line(own: Standing) -> LocalizedText:
-    """Return the figures of the author's own matches, and what is missing to be ranked."""
+    """Return the author's own figures, or how many games they still need to be ranked."""
     parts: list[TextArg] = []
     if own.is_ranked:
         parts.append(_figures(own))

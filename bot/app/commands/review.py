@@ -1,9 +1,8 @@
 """The review of a person's matches and decisions, and the list of their matches.
 
-A hand or a match is reviewed when it is over, for one of its players and from that seat only. The
-review takes seconds in a separate process, and only the person who asked waits for it.
-
-A person sees their decisions in words, and the match as a curve.
+A hand or a match can be reviewed after its end, by one of its players and for their seat only. The
+review takes seconds in a separate process, and only the person who asked waits for it. The person
+sees their decisions in words, and the match as a curve.
 """
 
 import asyncio
@@ -48,16 +47,16 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Review
 
 LATEST: Final = 10
-"""The number of the latest matches that are reviewed together."""
+"""How many of the latest matches are reviewed together."""
 
 _MATCHES: Final = "partidas"
 
 MOST_LISTED: Final = 20
-"""The number of matches that are listed; earlier ones can be asked for by their numbers."""
+"""How many matches are listed; earlier ones can be requested by number."""
 
 
 class ReviewScope(Struct, frozen=True):
-    """The scope of a review: a log, one seat, and the first event; ``title`` describes it."""
+    """The scope of a review: a log, a seat, and the index of the first event to review."""
 
     log: Sequence[Event]
     seat: Seat
@@ -68,10 +67,10 @@ class ReviewScope(Struct, frozen=True):
 
 @command("repaso")
 async def command_review(services: Services, ctx: RequestContext) -> Reply:
-    """Review the author's decisions, in the hand or match that is over, or in an earlier match.
+    """Review the author's decisions in the latest finished hand or match, or in an earlier match.
 
     The argument is the number of an earlier match, the code of a table, or the word for all
-    matches, which asks for a summary of the latest ones. Raise RefusalError.
+    matches, which requests a summary of the latest ones. Raise RefusalError.
     """
     if means_matches(ctx.argument):
         return await _review_lately(services, ctx)
@@ -93,7 +92,7 @@ async def review_table(services: Services, ctx: RequestContext) -> Reply:
 async def command_matches(services: Services, ctx: RequestContext) -> Reply:
     """Return the person's finished matches, the latest first: date, players and winner.
 
-    A review is offered only if there is one.
+    A match that cannot be reviewed is marked.
     """
     played = (await services.documents.played.of(ctx.person.id))[:MOST_LISTED]
     if not played:
@@ -115,7 +114,7 @@ async def command_matches(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def match_choices(services: Services, ctx: RequestContext) -> list[tuple[str, str]]:
-    """Return each of the person's matches to review with its number, and the word for all."""
+    """Return the person's reviewable matches with their numbers, and the word for all."""
     played = await services.documents.played.of(ctx.person.id)
     listed = [
         (ctx.localizer.format(_match_line(number, one)), str(number))
@@ -127,7 +126,7 @@ async def match_choices(services: Services, ctx: RequestContext) -> list[tuple[s
 
 
 def _date_of(played: PastMatch) -> str:
-    """Return the date of a match, for platforms that know no time zone of the reader."""
+    """Return the UTC date of a match, for platforms that do not know the reader's time zone."""
     return datetime.fromtimestamp(played.at, UTC).date().isoformat()
 
 
@@ -150,7 +149,7 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
 
 
 async def _latest(services: Services, table: Table, seat: Seat) -> ReviewScope:
-    """Return the finished match or hand of a table; raise RefusalError while neither is over."""
+    """Return the finished match or hand of a table; raise RefusalError if neither is over."""
     if not table.has_dealt:
         raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
     public = table.public_view()
@@ -179,7 +178,7 @@ async def past_match(services: Services, ctx: RequestContext, number: int) -> Re
 
 
 async def _stretch(services: Services, one: PastMatch) -> ReviewScope | None:
-    """Return a past match, or None if its log is no longer stored."""
+    """Return the scope of a past match, or None if its log is no longer stored."""
     log = await services.tables.log_named(one.match)
     if not log:
         return None
@@ -190,14 +189,14 @@ async def _stretch(services: Services, one: PastMatch) -> ReviewScope | None:
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
-    """Return the positions in a log where hands begin."""
+    """Return the positions in a log at which hands begin."""
     return (at for at, event in enumerate(log) if isinstance(event, HandOpened))
 
 
 async def recent_reviews(
     services: Services, ctx: RequestContext
 ) -> list[tuple[ReviewScope, "Review"]]:
-    """Return the reviews of the author's latest matches, the last one first; raise RefusalError."""
+    """Return the reviews of the author's latest matches, newest first; raise RefusalError."""
     played = (await services.documents.played.of(ctx.person.id))[:LATEST]
     kept = [found for one in played if (found := await _stretch(services, one)) is not None]
     wanted = [one for one in kept if covers(_rules_of(one))]
@@ -224,7 +223,7 @@ async def _review_lately(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _review(services: Services, ctx: RequestContext, wanted: ReviewScope) -> Reply:
-    """Run the review, and return its texts for the person who asked; raise RefusalError."""
+    """Run the review, and return its result for the person who asked; raise RefusalError."""
     [figures] = await analyse(services, ctx, wanted)
     review = await asyncio.to_thread(review_of, figures, wanted.log)
     if ctx.text_only:
@@ -241,13 +240,13 @@ def _rules_of(wanted: ReviewScope) -> Rules:
 
 
 async def analyse(services: Services, ctx: RequestContext, *wanted: ReviewScope) -> list[object]:
-    """Return the analysis of each match by another process; raise RefusalError.
+    """Have another process analyse each match; return the results, or raise RefusalError.
 
-    Among several matches, one that could not be analysed is None.
+    If several matches are given, the result is None for a match that could not be analysed.
     """
     if not all(covers(_rules_of(one)) for one in wanted):
         raise RefusalError(LocalizedText("repaso-not-judged"))
-    # A long match takes a while to write; other requests are not delayed.
+    # A long match takes a while to export, so a thread does it to not delay other requests.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
     is_known = all(services.analysis.is_cached(record, seat) for record, seat in records)
     if not (is_known or services.expensive_limit.allow(ctx.person.id)):
@@ -274,9 +273,9 @@ def review_post(
     *,
     has_emojis: bool = False,
 ) -> MessageContent:
-    """Return the review as text; with a renderer that of a whole match also as a picture.
+    """Return the review as text; for a whole match, with a renderer, also as a picture.
 
-    With ``has_emojis`` the cards of each decision are also shown as emojis.
+    With ``has_emojis``, the cards of each decision are also shown as emojis.
     """
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     decisions = costliest_decisions(review, (told.seat,), told.since)
@@ -291,7 +290,7 @@ def review_post(
     others = [text for text in map(localizer.format, lines) if text not in said]
     title = localizer.format(told.title)
     text = _fitted(title, others, blocks, LONGEST_TEXT)
-    # Below a picture there is room for each decision with its choices.
+    # The caption of a picture has room only for the choices of each decision.
     brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
     picture = (
         None
@@ -302,7 +301,7 @@ def review_post(
 
 
 def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:
-    """Return the text with as many decisions, the costliest first, as fit into ``most`` units."""
+    """Return the text with as many decisions, costliest first, as fit in ``most`` UTF-16 units."""
     kept = list(blocks)
     while True:
         parts = ["\n".join((title, *others)), *("\n".join(block) for block in kept)]
@@ -321,7 +320,7 @@ def _briefly(block: Sequence[str]) -> list[str]:
 def _picture(
     image_renderer: ImageRenderer, localizer: Localizer, told: ReviewScope, review: "Review"
 ) -> Picture | None:
-    """Return the curve of the side's chances, with the costliest decisions marked."""
+    """Return a picture of the side's chances as a curve, with the costliest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     pair = pair_of(told.seat)

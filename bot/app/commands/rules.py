@@ -17,7 +17,7 @@ from bot.text.table_settings import TIME_PAGE
 
 @command("reglas")
 async def command_rules(services: Services, ctx: RequestContext) -> Reply:
-    """Return the house rules of the table that is meant, or the presets where there is none."""
+    """Return the house rules of the table that the author means; without one, the presets."""
     if is_code(ctx.argument) or visible_tables(services, ctx):
         return await run_where_meant(services, ctx, _table_rules)
     return Reply(post=MessageContent(_text(ctx.localizer, preset_lines())))
@@ -29,7 +29,7 @@ async def _table_rules(_services: Services, ctx: RequestContext) -> Reply:
     text = _text(ctx.localizer, rules_lines(table.rules))
     if not table.is_playing or state.is_solo or not is_in_hands_of(state, ctx.person.id):
         return Reply(post=MessageContent(text))
-    # The maker may set the clock of a match; the other rules stay as they are.
+    # During a match, the maker may change only the clock; the other rules stay as they are.
     clock = Button(
         ctx.localizer.format(LocalizedText("absence-clock")),
         encode(TableButton(state.code, Verb.PAGE, TIME_PAGE)),

@@ -41,7 +41,7 @@ async def command_settings(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.SETTINGS)
 async def button_settings(services: Services, ctx: RequestContext) -> Reply:
-    """Turn a page of the settings, or give a setting another value."""
+    """Show a page of the settings, or change the value of a setting."""
     about, _, carried = ctx.argument.partition("@")
     chat = _chat_here(services, ctx).decoded(carried)
     if chat is None or not (ctx.private or chat.address.chat == ctx.address.chat):
@@ -65,7 +65,7 @@ async def button_settings(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _chat_here(services: Services, ctx: RequestContext) -> SettingsChat:
-    """Return the chat of a request; on some platforms its page may be shown in private."""
+    """Return the chat of a request; on some platforms its settings can be shown in private."""
     return SettingsChat(
         ctx.address,
         ctx.server,
@@ -76,7 +76,7 @@ def _chat_here(services: Services, ctx: RequestContext) -> SettingsChat:
 
 
 async def _check_admin(services: Services, ctx: RequestContext, chat: SettingsChat) -> None:
-    """Raise RefusalError unless the author administers the chat, as the platform says now."""
+    """Raise RefusalError unless the platform now confirms that the author administers the chat."""
     if chat.is_private:
         return
     check_is_member(ctx)
@@ -105,7 +105,7 @@ def _of_server(services: Services, chat: SettingsChat) -> Preferences:
 
 
 async def _set(services: Services, chat: SettingsChat, setting: ChatSetting, code: str) -> None:
-    """Store a value; a language applies at once to the tables in the chat."""
+    """Store a value; a language also applies to the present tables in the chat."""
     if setting is ONLY:
         assert chat.server is not None, "a chat without a server lacks this setting"
         await services.documents.restrict(chat.server, chat.address if code == HERE else None)

@@ -1,4 +1,4 @@
-"""The table of one person alone, in their private messages: a lesson, or the hand of the day."""
+"""The table of a single person, in their private messages: a lesson or the hand of the day."""
 
 from bot.app.commands import play
 from bot.app.commands.lobby import start_match
@@ -12,10 +12,10 @@ from bot.text.localizer import LocalizedText
 async def show_solo_table(
     services: Services, ctx: RequestContext, table: Table, *, elsewhere: str
 ) -> Reply:
-    """Show the author their table, and deal first where no cards are dealt.
+    """Show the author their table, and deal first if no cards are dealt.
 
-    An earlier process may have stopped half-way. ``elsewhere`` is the key of the text that tells
-    somebody in another chat where the table is.
+    (An earlier process may have stopped before the deal.) ``elsewhere`` is the key of the text that
+    tells an author in another chat where their table is.
     """
     if not table.has_dealt:
         await run_at(services, ctx, play.deal if table.is_playing else start_match, table)

@@ -1,7 +1,7 @@
-"""Send messages other than those of a table: lines between its chats, links to its threads.
+"""Send messages beside the table itself: lines between its chats, and links to its threads.
 
-Lines in quick succession are one message that grows, so that they keep their order in a chat that
-has to wait, and cost few calls.
+Lines in quick succession share one message that grows, so that they keep their order in a chat with
+delayed delivery, and need few calls.
 """
 
 from collections import OrderedDict
@@ -26,27 +26,27 @@ from bot.text.localizer import LocalizedText, Localizer
 from storage.clock import Clock
 
 LONGEST: Final = 200
-"""The most characters of one line."""
+"""The maximum number of characters of a line."""
 
 PACE: Final = RateLimit(burst=3, per_minute=10)
-"""The limit of lines of one person."""
+"""The rate limit for lines of one person."""
 
 RUN_S: Final = 30.0
-"""After this silence the next line begins a new message."""
+"""After this time without a line, the next line begins a new message, in seconds."""
 
 _MOST_LINES: Final = 8
-"""The most lines of one message; with names they fit on every platform."""
+"""The maximum number of lines of a message; with names they fit on every platform."""
 
 _MOST_RUNS: Final = 1024
 _KEPT: Final = 4
-"""The most messages of one recipient that may be in delivery."""
+"""The maximum number of messages to one recipient that may be in delivery."""
 
 THREAD_RIGHTS: Final = (Permission.OPEN_THREADS, Permission.WRITE_IN_THREADS)
 """The permissions that a table in a thread needs."""
 
 
 class _Batch(MutableStruct):
-    """Lines to a recipient in quick succession; the number names their message."""
+    """Lines to a recipient in quick succession; ``number`` identifies their message."""
 
     number: int
     heard_at: float
@@ -67,11 +67,11 @@ class ChatRelay:
         self._runs: OrderedDict[tuple[Recipient, str], _Batch] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
-        """Return whether a person may speak now; each call counts."""
+        """Return whether a person may speak now; if so, the call counts as one line."""
         return self._rate_limiter.allow(person)
 
     def send(self, recipient: Recipient, code: str, text: str) -> None:
-        """Send a line about a table to a recipient, below the lines before."""
+        """Send a line about a table to a recipient, below the earlier lines."""
         run, now = self._runs.get((recipient, code)), self._clock.now()
         if run is None or now - run.heard_at > RUN_S or len(run.lines) == _MOST_LINES:
             run = self._begin(recipient, code, 0 if run is None else run.number + 1)
@@ -80,7 +80,7 @@ class ChatRelay:
         self._outbox.refresh(_key(recipient, code, run.number), partial(_Batch.post, run))
 
     def rest(self, code: str) -> None:
-        """Forget the lines of a table that is evicted from memory."""
+        """Forget the lines of a table that is being evicted from memory."""
         for key in [key for key in self._runs if key[1] == code]:
             del self._runs[key]
 
@@ -98,7 +98,7 @@ def _key(recipient: Recipient, code: str, number: int) -> SlotKey:
 
 
 class ThreadService:
-    """Opens threads, mentions the players there, and links to them from the chats."""
+    """Opens threads, mentions the players there, and posts links to the threads in the chats."""
 
     def __init__(self, outbox: Outbox, platforms: Mapping[str, Platform]) -> None:
         self._outbox = outbox
@@ -107,7 +107,8 @@ class ThreadService:
     async def open_thread(self, table: Table, place: TableChat) -> Address:
         """Open a thread for a table in a chat, and mention its people there; raise a PlatformError.
 
-        The invitation bypasses the outbox: it is first, and shows whether the bot may write.
+        The invitation bypasses the outbox, so that it comes first and shows whether the bot may
+        write.
         """
         state, localizer = table.state, Localizer(table.state.language_at(place))
         platform = self._platforms[place.address.platform]
@@ -135,7 +136,7 @@ class ThreadService:
         return await self._platforms[chat.platform].is_admin(chat, person)
 
     def post_link(self, table: Table) -> None:
-        """Link to the thread of a table from the chats under which it was opened."""
+        """Post a link to each thread of a table in the chat where the thread was opened."""
         state = table.state
         next_hand = hand_number(state.matches + 1, 1)
         is_lobby = number_in_chats(table) == next_hand
@@ -145,7 +146,7 @@ class ThreadService:
             latest = self._outbox.sent_messages.latest(channel, state.code)
             localizer = Localizer(state.language_at(place))
             maker = partial(thread_link_message, localizer, state.code, place.address)
-            # The end of the previous match stays above it.
+            # The end of the previous match stays above the link.
             number = first_hand if latest is None else max(latest[0].number, first_hand)
             self._outbox.refresh(SlotKey(channel, SlotKind.TABLE_HAND, state.code, number), maker)
 

@@ -14,9 +14,9 @@ from bot.text.localizer import LocalizedText
 
 @command("texto")
 async def command_text(services: Services, ctx: RequestContext) -> Reply:
-    """Switch pictures off or on: for the author, or with «here» for the chat.
+    """Switch pictures off or on, for the author, or with «here» for the chat.
 
-    In a private chat the two are the same.
+    In a private chat both mean the same.
     """
     is_here = is_name_of("here", ctx.argument) and not ctx.private
     text_only = not services.documents.preferences(

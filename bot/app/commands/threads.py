@@ -1,6 +1,6 @@
 """Move a table into a thread, and back into its chat.
 
-The last choice in a chat is that of its next table, unless an administrator has set one
+The next table of a chat follows the last choice there, unless an administrator has set a default
 (``bot/app/commands/settings.py``).
 """
 
@@ -25,7 +25,7 @@ from bot.text.localizer import LocalizedText
 
 @button(Verb.THREAD, needs=Needs.TABLE)
 async def button_thread(services: Services, ctx: RequestContext) -> Reply:
-    """Move the table into a thread or back, at once; report a missing permission."""
+    """Move the table into a thread or back; report a missing permission at once."""
     table = ctx.table
     place = table.state.place_at(ctx.address)
     if ctx.argument not in SWITCH or place is None or not place.has_threads:
@@ -49,7 +49,7 @@ async def button_thread(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def _arrange(services: Services, ctx: RequestContext, after: TableState) -> None:
-    """Store a table that has moved; between matches its chats see the seats next."""
+    """Store a table that has moved; between matches, its chats then see the seats."""
     table = ctx.table
     if not table.is_playing:
         services.game_loop.finish_match_display(table)
@@ -64,9 +64,9 @@ def _missing(ctx: RequestContext) -> list[Permission]:
 async def into_threads(
     services: Services, ctx: RequestContext, table: Table, state: TableState
 ) -> tuple[TableState, list[LocalizedText]]:
-    """Open the threads that a table wants and does not have; return it with them.
+    """Open the threads that a table wants and does not have; return the table with them.
 
-    Where no thread can be opened the table stays in its chat, and a line says why.
+    If no thread can be opened in a chat, the table stays there, and a line says why.
     """
     troubles: list[LocalizedText] = []
     for place in without_thread(state):
@@ -85,7 +85,7 @@ async def into_threads(
 
 
 def leave_lost(services: Services, table: Table, lost: Address) -> bool:
-    """Move a table from an unusable thread back to its chat; return False if it has no thread."""
+    """Move a table from an unusable thread back to its chat; return False if it is not in one."""
     place = table.state.place_at(lost)
     if place not in own_threads(table.state) or place is None:
         return False
@@ -97,7 +97,7 @@ def leave_lost(services: Services, table: Table, lost: Address) -> bool:
 
 
 def _show_in_channel(services: Services, table: Table, thread: Address) -> None:
-    """Show a table anew, at the end of its chat."""
+    """Show a table again at the end of its chat."""
     place = table.state.place_at(channel_of(thread))
     if place is not None:
         services.publisher.refresh_chat(table, place, anew=True)

@@ -1,4 +1,4 @@
-"""The command and the button that give a person a link of their own to the page of the table."""
+"""The command and the button that give a person their own link to the page of the table."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ START: Final = "watch"
 @command("ver", needs=Needs.TABLE, locks=False)
 @button(Verb.WATCH, needs=Needs.TABLE, locks=False)
 async def command_watch(services: Services, ctx: RequestContext) -> Reply:
-    """Return a link to the page of the table, for its author alone; raise RefusalError."""
+    """Return a link to the page of the table, for the author only; raise RefusalError."""
     if services.page is None:
         raise RefusalError(LocalizedText("watch-no-page"))
     code, label = ctx.table.state.code, ctx.localizer.format(WATCH_LABEL)
-    # If the page opens inside the platform, the platform reports who opens it.
+    # For a page that opens inside the platform, the platform reports who opened it.
     inside = ""
     if ctx.where is Where.PRIVATE:
         inside = services.page.for_private_chat(code, ctx.person.id)
@@ -43,7 +43,7 @@ async def command_watch(services: Services, ctx: RequestContext) -> Reply:
 
 @button(Verb.SEND_AWAY, needs=Needs.CHAIR)
 async def send_onlookers_away(services: Services, ctx: RequestContext) -> Reply:
-    """Admit no onlookers any more; anybody who sits at the table may ask for that."""
+    """Close the table to onlookers; anybody who sits at the table may do this."""
     state = replace(ctx.table.state, onlookers=NO_ONLOOKERS)
     await services.game_loop.update_table(ctx.table, state, request_key=ctx.request_key)
     return ctx.toast(onlookers_line(NO_ONLOOKERS))

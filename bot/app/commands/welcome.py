@@ -1,8 +1,8 @@
-"""First contact: answers to people who write to the bot and sit at no table.
+"""First contact: answers to people who write to the bot and have no table.
 
-A question about Mus gets the help page of its topic. Anything else gets a short description of the
-bot, with buttons for what a newcomer can do: sit down, open a table, learn, play the
-hand of the day, read the rules.
+A question about Mus gets the help page on its topic. Any other text gets a short description of the
+bot, with buttons for what a newcomer can do: sit down, open a table, learn, play the hand of the
+day, read the rules.
 """
 
 from bot.app.commands.help import INDEX, command_help
@@ -21,12 +21,12 @@ from bot.text.localizer import LocalizedText
 
 @button(Verb.OPEN)
 async def button_open(services: Services, ctx: RequestContext) -> Reply:
-    """Open a table in the chat of the button."""
+    """Open a table in the chat where the button was pressed."""
     return await run(services, replace(ctx, argument=""), command_table)
 
 
 async def welcome(services: Services, ctx: RequestContext, text: str) -> Reply:
-    """Return the help page that answers a text, or what a newcomer can do here."""
+    """Return the help page that answers a text, or else a description of what a newcomer can do."""
     answer = None if _is_greeting(normalise(text)) else await answer_question(services, ctx, text)
     return _welcomed(services, ctx) if answer is None else answer
 
@@ -72,7 +72,7 @@ def _welcomed(services: Services, ctx: RequestContext) -> Reply:
 
 
 def _free_table(services: Services, ctx: RequestContext) -> Table | None:
-    """Return the table of this chat where a newcomer may sit down, the latest one."""
+    """Return the latest table of this chat where a newcomer may sit down, if any."""
     here = [
         table
         for table in services.tables.find_by(ctx.address)

@@ -1,4 +1,4 @@
-"""The command that explains the actions of computer players, once the hand is over."""
+"""The command that explains the actions of computer players after the hand is over."""
 
 import asyncio
 from functools import partial
@@ -25,7 +25,7 @@ from engine.seats import Seat, pair_of
 async def why(services: Services, ctx: RequestContext) -> Reply:
     """Explain the actions of the computer player with that name, or of the partner.
 
-    Raise RefusalError while the hand is played, or where no computer player is meant.
+    Raise RefusalError during the hand, or if there is no such computer player.
     """
     table = ctx.table
     check_after_hand(table)
@@ -41,12 +41,12 @@ async def why(services: Services, ctx: RequestContext) -> Reply:
             for line in why_lines(seat, names[seat], log, public, partial(_decided, table, seat))
         ]
 
-    # A searching player searches again, in a thread so that others do not wait.
+    # A player that searches repeats its search, in a thread, to not delay other requests.
     return private_lines(ctx, await asyncio.to_thread(told))
 
 
 def _decided(table: Table, seat: Seat, decision: LoggedDecision) -> Reasons | None:
-    """Return the reasons for an action of a computer player, with its random numbers."""
+    """Return the reasons for a computer player's action, computed with the same random numbers."""
     if table.state.lesson:
         return None
     luck = generator_at(table.state.seed, decision.number, f"seat {seat}")
@@ -54,9 +54,9 @@ def _decided(table: Table, seat: Seat, decision: LoggedDecision) -> Reasons | No
 
 
 def _computers_meant(table: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
-    """Return the computer player of that name, else the partner, else all; raise RefusalError.
+    """Return the computer player with that name, else the partner, else all; raise RefusalError.
 
-    A seat that a person had in this match does not count: its decisions were theirs.
+    A seat that a person had in this match does not count, because its decisions were theirs.
     """
     had = {seen.seat for seen in table.state.seen_hands}
     computers = [
