@@ -1,4 +1,4 @@
-"""The actions that a seat can ask for, as a closed union of imperatives."""
+"""The actions that a seat can request, as a closed union."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

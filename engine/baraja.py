@@ -1,6 +1,6 @@
 """The deck in play and the rank that each card counts as under the house rules (RULES.md 1).
 
-With eight kings a three counts as a rey and a two as an as for every purpose. La Rioja plays
+With eight kings, a three counts as a rey and a two as an as for every purpose. La Rioja plays
 without twos. Ribafrecha also plays without twos, and counts threes as reyes and fours as ases.
 """
 

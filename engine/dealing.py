@@ -52,7 +52,7 @@ def deal(ruling: EventRecorder) -> None:
 
 
 def cut_deck(ruling: EventRecorder, seat: Seat, lifted: int | None) -> None:
-    """Cut the deck and deal the hand that waits for it.
+    """Cut the deck and deal the next hand.
 
     ``lifted`` is the number of cards lifted, or None for the automatic cut.
     """

@@ -49,7 +49,7 @@ class Match:
         *,
         commitment: str = "",
     ) -> "Match":
-        """Begin a log; raise IllegalRulesError, or ConflictError if the table exists."""
+        """Start a match; raise IllegalRulesError, or ConflictError if the table exists."""
         check_rules(rules)
         await store.append(table, 0, (MatchOpened(rules, commitment),))
         return cls(table, opened(rules), 1, store, shuffle, commitment=commitment)

@@ -157,8 +157,8 @@ def perete_error(seen: View) -> Reason | None:
 def _why_too_late(seen: View) -> Reason | None:
     """Return why it is too late for the perete, or None.
 
-    RULES.md 12: before play if it earns only the stone, and before the cut if it also brings new
-    cards.
+    RULES.md 12: it is called before play if it earns only the stone, and before the cut if it also
+    brings new cards.
     """
     match seen.phase:
         case Talking():

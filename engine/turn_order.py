@@ -82,7 +82,7 @@ def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLanc
 def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
     """Return the order in which mus is said.
 
-    In mus corrido the deck always goes round the table.
+    In mus corrido, the deck always goes around the table.
     """
     if rules.mus_order is MusOrder.PAIRS and opening is not Opening.MUS_CORRIDO:
         return pairwise_order(mano, rules.seats)

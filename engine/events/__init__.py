@@ -1,7 +1,7 @@
-"""The events of a table as a closed union of past participles, in the form that the log stores.
+"""The events of a table, as a closed union in the form that the log stores.
 
-An event carries every consequence of the rules, so ``evolve`` needs no rule and an old log replays
-after the rules have changed.
+An event carries every consequence of the rules, so ``evolve`` needs no rules, and an old log still
+replays after the rules have changed.
 """
 
 from typing import TypeAlias

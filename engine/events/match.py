@@ -49,7 +49,7 @@ class MatchOpened:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that a seat drew for the first deal."""
+    """A card that a seat drew to choose the first dealer."""
 
     seat: Seat
     card: Card

@@ -31,7 +31,7 @@ MISTAKES: Final = 0.05
 
 _SEATS: Final = 4
 _BATCH: Final = 4
-"""The samples drawn at once for each deal wanted; hands that share a card are rejected."""
+"""The samples drawn at once for each deal wanted; some have hands that share a card."""
 
 _BATCHES: Final = 32
 

@@ -3,9 +3,9 @@
 Every state of a match has a value: the even seats' chance of winning the game. Between two hands it
 follows from the score and the mano. Within a hand it is the mean of many rollouts from the actual
 cards. A game's result is the sum of the changes of this value, so its breakdown is exact even if
-the values are noisy. A change by dealt cards is luck. Of a change by an action, the player is
-credited with what the action gained given the player's view, and the rest is due to the hidden
-cards.
+the values are noisy. A change caused by dealt cards is luck. Of a change caused by an action, the
+player is credited with what the action gained given the player's view; the rest is due to the
+hidden cards.
 
 Source: AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling, AAAI 2018), and the luck and skill
 statistics of backgammon programs.

@@ -27,7 +27,7 @@ Offsets: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RandomBatch:
-    """All random numbers of a batch of deals; they are the same for every action compared.
+    """All random numbers for a batch of deals; they are the same for every action compared.
 
     ``cuts`` (rounds, deals, seats) decides who cuts. ``keys`` (rounds, deals, cards) orders new
     stocks. ``words`` (words, deals) chooses the calls. ``nodes`` (2, deals) chooses the tree node

@@ -1,6 +1,6 @@
 """The result of a review: each decision, the breakdown of each game, and the win chance curve.
 
-Chances are those of winning the game in play, from 0 to 1.
+All chances are chances of winning the game in play, from 0 to 1.
 """
 
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ class ResultBreakdown:
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """The ``chance`` of the even seats to win the game after the event with this number."""
+    """The even seats' ``chance`` of winning the game after the event with this number."""
 
     number: int
     chance: float

@@ -9,7 +9,7 @@ from math import exp, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 _SLOPE: Final = 0.7
-"""How much a lead in stones affects the winner; fitted to games of these players."""
+"""How strongly a lead in stones affects the winning chance; fitted to games of these players."""
 
 _LEAST: Final = 1e-9
 

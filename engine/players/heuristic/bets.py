@@ -27,7 +27,7 @@ _STAYING: Final = 0.4
 """The exponent that turns the chance needed to stay into the share from which people stay."""
 
 _BOLDNESS: Final = (-0.2, 0.0, 0.15)
-"""How far the staying share of a rival may differ from that of most people."""
+"""How far a rival's staying share may differ from most people's."""
 
 _BETTING: Final = 0.7
 """The share from which people bet."""

@@ -31,7 +31,7 @@ from engine.side_actions import gaze_of
 from engine.view import View, own_seat
 
 _CAREFUL: Final = 0.8
-"""The factor for the frequency of señas while a rival may be watching."""
+"""The factor on the frequency of señas while a rival may be watching."""
 
 
 class HeuristicPlayer:

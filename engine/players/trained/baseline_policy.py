@@ -1,7 +1,7 @@
 """The threshold player as a blueprint: its actions averaged over the hands of a class.
 
-The player knows its hand and the score exactly, but a blueprint only classes of both. The mus and
-the discards come from another blueprint.
+The player knows its hand and the score exactly, but a blueprint knows only classes of both. The mus
+and the discards come from another blueprint.
 """
 
 from dataclasses import replace

@@ -54,8 +54,8 @@ class Origin:
     """The origin of a blueprint; the same origin produces the same blueprint.
 
     ``schedule`` is the planned length of the training in epochs. ``hands`` is the number of hands
-    played. ``commit`` is the code that trained it. ``valued`` is the number of hands of each score
-    that were played out afterwards, so that the score values match the shipped play.
+    played. ``commit`` is the commit of the code that trained it. ``valued`` is the number of hands
+    of each score that were played out afterwards, so that the score values match the shipped play.
     """
 
     kings: int
@@ -91,7 +91,7 @@ class Blueprint:
         """Return the probability that hands of these kinds cut the mus at a place.
 
         The seat's side needs ``mine`` stones and the other side ``theirs``, each a number or an
-        array by hand.
+        array with one entry per hand.
         """
         often: Floats = self.cut[kinds, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
         return often

@@ -6,7 +6,7 @@ from typing import Final
 from engine.rules import Rules
 
 LEARNT: Final = Rules()
-"""The house rules of the training."""
+"""The house rules used in training."""
 
 WITHIN: Final = frozenset(
     {
@@ -20,7 +20,7 @@ WITHIN: Final = frozenset(
         "max_total_bet",
     }
 )
-"""House rules that may differ from those of the training, within bounds."""
+"""House rules that may differ from those used in training, within bounds."""
 
 FREE: Final = frozenset(
     {
@@ -60,7 +60,7 @@ _LEAST_BET: Final = 2
 def covers(rules: Rules) -> bool:
     """Return whether the trained players cover these house rules.
 
-    They do if the rules equal those of the training, apart from the options above. So an option
+    They do if the rules equal those used in training, apart from the options above. So an option
     that is added later must keep its default until it is listed there.
     """
     return (

@@ -42,7 +42,7 @@ def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
 
 
 def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
-    """Return how often the skill cuts the mus, in the format of ``Blueprint.cut``."""
+    """Return how often a player of this skill cuts the mus, in the format of ``Blueprint.cut``."""
     learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
     cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
     # A copy, since a broadcast array is read-only, which the simulator would treat differently.

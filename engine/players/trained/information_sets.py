@@ -40,7 +40,7 @@ SPREAD: Final = INITIATIVES * 2 * _HISTORIES * _SCORES
 """The number of rows of each class of hand at each place."""
 
 PLACES: Final = np.array((4, 4, 32, 32, 4), np.int64)
-"""The number of places by lance; at pares and juego, the others' declarations split each."""
+"""The number of places by lance; at pares and juego, a place includes the others' declarations."""
 
 BASE: Final = np.concatenate(([0], np.cumsum(np.array(BUCKETS) * PLACES * SPREAD)))
 """The first row of each lance; the last entry is the number of all rows."""

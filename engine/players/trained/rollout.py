@@ -212,7 +212,7 @@ def _close(deals: DealBatch, boards: BoardBatch, closing: Ints, digit: Ints) -> 
 def play_out(
     sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: int, luck: Floats
 ) -> None:
-    """Play all boards to the end of the hand; ``luck`` (words, deals) has random numbers."""
+    """Play all boards to the end of the hand, with the random numbers ``luck`` (words, deals)."""
     word = 0
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)

@@ -3,7 +3,7 @@
 Every player plays by the same blueprint. A weaker one misjudges its hand by a class or two, ignores
 some actions and pays less attention to the score. A beginner bets only good hands, asks for mus
 often, and forgets who is mano. A personality shifts the weights of some actions. No player calls or
-answers an órdago where the blueprint would not, and none plays at random.
+accepts an órdago where the blueprint would not, and none plays at random.
 """
 
 from dataclasses import dataclass, replace

@@ -18,7 +18,7 @@ class WeightTable:
     """Weights from 0 to 15 (rows, choices); equal rows are stored once."""
 
     def __init__(self, rows: Bytes) -> None:
-        """Store the weights of an array; raise ValueError for one with greater weights."""
+        """Store the weights of an array; raise ValueError if a weight is too large."""
         if rows.max(initial=0) >= 1 << _BITS:
             raise ValueError(rows.max())
         self.shape: tuple[int, ...] = rows.shape
