@@ -2,8 +2,8 @@
 
 ``python -m tools.benchmarks.real_path`` lets people press the buttons of ``serve`` and of minimal
 bots in turn, at a human pace. The minimal bots (``minimal_bots.py``) do only what a press requires.
-The Bot API and Discord are the loopback servers of the tests, over HTTP. The processor time is that
-of the whole process, from the operating system, so it includes the HTTP client, pictures, the
+The loopback servers of the tests replace the Bot API and Discord, over HTTP. The processor time is
+that of the whole process, from the operating system, so it includes the HTTP client, pictures, the
 computer players and the time until the chats are quiet again. This runs only on Linux.
 """
 
@@ -68,7 +68,7 @@ class Person(Protocol):
         ...
 
     async def press(self, message: object, token: str) -> bool:
-        """Press a button and wait for the answer; return False if it is gone."""
+        """Press a button and wait for the answer; return False if the button is gone."""
         ...
 
 
@@ -86,7 +86,7 @@ class TelegramPerson:
         return private or (_tokens(self.user, self.group) if self.group else [])
 
     async def press(self, message: object, token: str) -> bool:
-        """Press a button and wait for the answer; return False if it is gone."""
+        """Press a button and wait for the answer; return False if the button is gone."""
         assert isinstance(message, Message), "a button of Telegram is below a message"
         await self.user.press(message, token, timeout_s=60)
         return True
@@ -114,7 +114,7 @@ class DiscordPerson:
         return [(screen, token) for token in screen.tokens]
 
     async def press(self, message: object, token: str) -> bool:
-        """Press a button and wait for the answer; return False if it is gone."""
+        """Press a button and wait for the answer; return False if the button is gone."""
         assert isinstance(message, Screen), "a button of Discord is on a screen"
         try:
             await self.player.press(message, token)

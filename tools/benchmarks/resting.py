@@ -106,7 +106,7 @@ def _started(path: Path) -> _Start:
 
 
 async def _measure(path: Path) -> None:
-    """Time the start with this file, in processor seconds, and a request to some tables."""
+    """Time the start with this file, in processor seconds, and a request at some tables."""
     async with await SqliteStore.open(path) as store:
         stage = AppHarness(store=store)
         began = process_time()

@@ -30,7 +30,7 @@ _ERROR: Final = 40
 
 
 def played(sitting: Sitting) -> Counted:
-    """Return the counts of a session that is played in chats in memory."""
+    """Return the counts of a session in in-memory chats."""
 
     async def play() -> Counted:
         return counted(sitting, await filmed(sitting, Memory(sitting)))

@@ -225,7 +225,7 @@ def _calls(asked: Asked, frame: MessageState) -> bool:
 
 
 def _showdowns(film: Recording, shown: Sequence[MessageState]) -> Iterator[Height]:
-    """Yield the height of each showdown, which is the tallest state of its hand's messages."""
+    """Yield the height of each showdown: that of the tallest state of its hand's messages."""
     opened = [one.at for one in film.heard if _has(one.events, HandOpened)]
     for heard in film.heard:
         if not _has(heard.events, HandsShown):

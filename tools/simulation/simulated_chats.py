@@ -70,7 +70,7 @@ _LIMITS: Final = {TELEGRAM: telegram.LIMITS, DISCORD: discord.LIMITS}
 
 
 class Chats:
-    """The chats of a platform: calls have latency, too many are refused, all are recorded."""
+    """The chats of a platform: calls have latency, are refused above limits, and are recorded."""
 
     def __init__(self, name: str, film: Recording, generator: Random) -> None:
         self.platform = FakePlatform(name, _LIMITS[name], around=self._around)

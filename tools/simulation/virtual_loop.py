@@ -82,7 +82,7 @@ class LoopTimer:
         return A_MORNING_S + asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait this many seconds; do not wait if negative."""
+        """Wait this many seconds; a negative number counts as 0."""
         await asyncio.sleep(max(0.0, seconds))
 
 

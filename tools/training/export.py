@@ -28,7 +28,7 @@ More choices are harder to exploit; fewer choices win more against a player that
 """
 
 _PRIOR: Final = 2.0
-"""The weight of similar spots, in visits, for a spot with few visits."""
+"""The weight, in visits, of similar spots when a spot has few visits."""
 
 _MOST: Final = 15
 

@@ -53,7 +53,7 @@ Thing = TypeVar("Thing")
 
 
 def rules_with(kings: int) -> Rules:
-    """Return one game to 40 with this deck, without señas and without mus corrido."""
+    """Return rules for a single game to 40 with this deck, without señas or mus corrido."""
     preset = "castilla" if kings == _ALL_KINGS else "euskadi"
     return rules_of(preset, {"games_to_win": 1, "senas": "off", "mus_corrido": False})
 

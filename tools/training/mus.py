@@ -1,8 +1,8 @@
 """When to cut the mus, given the hand, the place, and the stones that both sides need.
 
 A mus decision has one effect: a deal is played as dealt, or with new cards for all seats. So one
-deal, played out both ways, is a sample for all four places, each weighted by how likely the
-decision depended on that place.
+deal, played out both ways, is a sample for all four places, each weighted by how likely it is that
+the decision depends on that place.
 
 Players who always choose the better option hardly ever say mus: a player with good cards cuts, so a
 player who does not cut reveals poor cards. People do not play like that. So a hand cuts only if new
@@ -46,10 +46,10 @@ _MOST: Final = 30.0
 """The limit of the log odds of cutting; at the limit the choice is practically certain."""
 
 _PRIOR: Final = 30.0
-"""The weight of hands of similar quality, in deals, for a hand with few deals."""
+"""The weight, in deals, of hands of similar quality when a hand has few deals."""
 
 _ALIKE: Final = 0.03
-"""The width of similar quality, in shares of all hands."""
+"""How far apart hands of similar quality may be, in shares of all hands."""
 
 
 class ExchangeGains(NamedTuple):
