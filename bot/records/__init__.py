@@ -1,1 +1,1 @@
-"""Hand records: parse, check, replay, verify and export JSON files (docs/HAND_RECORD.md)."""
+"""Parse, check, replay, verify and export hand records, which are JSON (docs/HAND_RECORD.md)."""

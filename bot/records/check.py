@@ -1,4 +1,4 @@
-"""``amarreko check``: replay the records of files, and compare the expected figures."""
+"""Implement ``amarreko check``: replay the records in files and compare the expected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
@@ -21,11 +21,11 @@ from engine.game import opened
 from engine.seats import Seat
 
 MOST_NAMED: Final = 3
-"""The most unreadable records of a file that are named; the others are counted."""
+"""The most unreadable records to name per file; the others are only counted."""
 
 
 class Verdict(IntEnum):
-    """The result of a file; the worst one is the exit status."""
+    """The result for a file; the worst result is the exit status."""
 
     AGREES = 0
     DIFFERS = 1
@@ -33,14 +33,14 @@ class Verdict(IntEnum):
 
 
 def check(paths: Sequence[Path], write: Callable[[str], object], localizer: Localizer) -> int:
-    """Check each file and write what differs: 0 if all agree, 1 if not, 2 for unreadable ones."""
+    """Check files and write what differs; return 0 if all agree, 1 if not, 2 if unreadable."""
     return max((_check_file(path, write, localizer) for path in paths), default=Verdict.AGREES)
 
 
 def _check_file(path: Path, write: Callable[[str], object], localizer: Localizer) -> Verdict:
-    """Check one file, with one line for each of the first unreadable records.
+    """Check one file, with a line for each of the first unreadable records.
 
-    The other records are still compared.
+    All readable records are compared.
     """
     damaged: list[tuple[str, DamagedRecordError]] = []
     unread = agreeing = differing = 0
@@ -84,7 +84,7 @@ def record_lines(record: Record, localizer: Localizer) -> Iterator[LocalizedText
 
 
 def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
-    """Yield what differs in the hands of a match, and in its end if all hands were played."""
+    """Yield what differs in the hands of a match and in its final figures."""
     hands = tuple(play_match(record))
     for played in hands:
         yield from _hand_lines(played, names)
@@ -96,7 +96,7 @@ def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
 def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """Yield what differs in a hand.
 
-    After the unexpected refusal of a call nothing is compared.
+    If a call is unexpectedly refused, the expected figures are not compared.
     """
     recorded, refusal = played.recorded, played.refusal
     yield from _moved_mano(played)
@@ -113,14 +113,14 @@ def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _moved_mano(played: PlayedHand) -> Iterator[LocalizedText]:
-    """Yield a difference if the rotation of the match, or the draw, leads to another mano."""
+    """Yield a difference if the match's rotation or the draw makes another seat mano."""
     recorded, found = played.recorded.deal.mano, played.dealt.hand.mano
     if played.deal and recorded not in {None, found}:
         yield difference_line(played.recorded.label, Difference("mano", recorded, int(found)))
 
 
 def _left_out(played: PlayedHand) -> Iterator[LocalizedText]:
-    """Yield a difference if the record omits a hand that had to be shown."""
+    """Yield a difference if the record omits a hand that must have been shown."""
     shown = list(map(int, played.game.hand.shown))
     known = [seat for seat in shown if seat not in played.recorded.deal.hidden]
     if known != shown:
@@ -137,9 +137,10 @@ def of_each(
     tell: Callable[[RawRecord], Verdict],
     document: Document | None = None,
 ) -> int:
-    """Call ``tell`` for each record of a file, and return the worst verdict.
+    """Call ``tell`` for each record in a file, and return the worst verdict.
 
-    A damaged record gets a line with its place. If ``document`` is given, the path is only a name.
+    For each damaged record, write a line with its place. If ``document`` is given, the path is only
+    a name for it.
     """
     try:
         found = entries(load(path) if document is None else document)
@@ -160,7 +161,7 @@ def of_each(
 def damage_line(
     path: Path, label: str, error: DamagedRecordError, further: int = 0
 ) -> LocalizedText:
-    """Return the fault of a file or record, and how many further records cannot be read."""
+    """Return the fault in a file or record, and how many further records cannot be read."""
     place: TextArg = _name(path)
     for inner in filter(None, (label, error.where)):
         place = LocalizedText("record-place", {"outer": place, "inner": inner})
@@ -169,7 +170,7 @@ def damage_line(
 
 
 def difference_line(label: str, difference: Difference) -> LocalizedText:
-    """Return one figure that is not as expected."""
+    """Return the line for a figure that is not as expected."""
     found = difference.found
     nothing = isinstance(found, NotApplicable)
     return LocalizedText(
@@ -184,7 +185,7 @@ def difference_line(label: str, difference: Difference) -> LocalizedText:
 
 
 def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
-    """Return a call of the record that the rules refuse."""
+    """Return the line for a recorded call that the rules refuse."""
     return LocalizedText(
         "record-refused",
         {
@@ -197,7 +198,7 @@ def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
 
 
 def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> LocalizedText:
-    """Return how many of the readable records of a file agree."""
+    """Return the line that says how many of a file's readable records agree."""
     key = f"record-{'others' if unread else 'some' if differing else 'all'}"
     return LocalizedText(
         f"{key}-{'differ' if differing else 'agree'}",
@@ -206,7 +207,7 @@ def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Lo
 
 
 def names_of(names: tuple[str, ...], seats: int, localizer: Localizer) -> dict[Seat, str]:
-    """Return the name of each seat, or its number in the language of the localizer."""
+    """Return the name of each seat, or its number in the localizer's language."""
     named = names or tuple(
         localizer.format(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
     )
@@ -214,6 +215,6 @@ def names_of(names: tuple[str, ...], seats: int, localizer: Localizer) -> dict[S
 
 
 def _name(path: Path) -> str:
-    """Return the path as printable text; of a long path, the end."""
+    """Return the path as printable text, or only the end of a long path."""
     text = printable(str(path))
     return text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}"

@@ -1,8 +1,8 @@
-"""Digests that bind each line of the record of a sealed match (docs/FAIRNESS.md 9.4).
+"""Compute digests that bind every line of a sealed match's record (docs/FAIRNESS.md 9.4).
 
-The secret proves the cards. The calls, the payments, the players and the label do not follow from
-the secret. So the record has a digest of each hand, chained from the commitment on, and a digest of
-all of it, which the chat shows as well.
+The secret proves the cards, but the calls, the payments, the players and the label do not follow
+from it. So the record has a digest of each hand, in a chain that starts at the commitment, and a
+digest of the whole record, which the chat also shows.
 """
 
 import hashlib
@@ -14,25 +14,25 @@ KEY: Final = "digest"
 
 
 def canonical(value: object) -> bytes:
-    """Return a JSON value as the digests read it: sorted keys, no blanks, in UTF-8."""
+    """Return a JSON value in canonical form for digests: sorted keys, no blanks, UTF-8."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")
 
 
 def digest_of(before: str, value: object) -> str:
-    """Return the digest of a value, chained to the digest before it."""
+    """Return the digest of a value, chained to the previous digest."""
     return hashlib.sha256(before.encode("utf-8", "backslashreplace") + canonical(value)).hexdigest()
 
 
 def without(value: object, *keys: str) -> object:
-    """Return an object without these keys; return any other value as it is."""
+    """Return an object without these keys; return any other value unchanged."""
     if not isinstance(value, Mapping):
         return value
     return {key: item for key, item in value.items() if key not in keys}
 
 
 def written_digest(value: object) -> object:
-    """Return the digest of an object, or None."""
+    """Return the digest that an object contains, or None."""
     return value.get(KEY) if isinstance(value, Mapping) else None
 
 
@@ -44,7 +44,7 @@ def is_bound(match: Mapping[str, object]) -> bool:
 
 
 def digests(match: Mapping[str, object], commitment: str) -> Iterator[tuple[str, object, str]]:
-    """Yield the place of each digest of a match, the written digest, and the computed one."""
+    """Yield the place of each digest in a match, the written digest, and the computed one."""
     before, hands, seal = commitment, match.get("hands"), match.get("seal")
     listed = hands if isinstance(hands, list) else []
     for number, hand in enumerate(listed):
@@ -55,7 +55,7 @@ def digests(match: Mapping[str, object], commitment: str) -> Iterator[tuple[str,
 
 
 def bind(match: dict[str, object], commitment: str) -> None:
-    """Write the digests into a match that is complete except for them."""
+    """Write the digests into a match that is otherwise complete."""
     hands, seal = match["hands"], match["seal"]
     assert isinstance(hands, list), "a match has its hands in a list"
     assert isinstance(seal, dict), "only a sealed match has a commitment"

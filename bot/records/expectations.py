@@ -1,7 +1,7 @@
-"""The figures that a record may expect, and their comparison with the figures found.
+"""Read the figures that a record expects, and compare them with the figures found.
 
-A figure that a record does not mention is not compared, at any depth. An unknown figure is an
-error, so that no expectation is ignored.
+Figures that a record does not mention are not compared, at any depth. An unknown figure is an
+error, so that no expectation is silently ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from bot.records.json_fields import Field, unknown_key
 from engine.hands import Lance
 
 Known: TypeAlias = Mapping[str, "Known"]
-"""The allowed keys of an object, and the keys below each; a figure has none."""
+"""The allowed keys of an object, each with the keys below it; a figure has none."""
 
 Expected: TypeAlias = Mapping[str, object]
 """Figures by name, as a record expects them or as they were found."""
@@ -46,11 +46,11 @@ _LANCES: Final = "lances"
 
 
 class NotApplicable(Struct, frozen=True):
-    """The figure does not exist, such as the punto of a hand in which a seat holds juego."""
+    """A figure that does not exist, such as the punto in a hand where a seat holds juego."""
 
 
 class AnyOf(Struct, frozen=True):
-    """A figure that the rules leave open: each of these values agrees, the likeliest first."""
+    """A figure that the rules leave open: any of these values agrees; the likeliest comes first."""
 
     values: tuple[object, ...]
 
@@ -70,25 +70,25 @@ class Difference(Struct, frozen=True):
 
 
 def hand_expectations(field: Field, seats: int) -> Expected:
-    """Return the expected figures of a hand; raise DamagedRecordError for an unknown one."""
+    """Return a hand's expected figures; raise DamagedRecordError for an unknown one."""
     lances = {lance.value: _figures(LANCE_FIGURES) for lance in Lance}
     hands = _figures(map(str, range(seats)))
     return _read(field, {_LANCES: lances, "hands": hands, **_figures(HAND_FIGURES)})
 
 
 def match_expectations(field: Field) -> Expected:
-    """Return the expected figures of a match; raise DamagedRecordError for an unknown one."""
+    """Return a match's expected figures; raise DamagedRecordError for an unknown one."""
     return _read(field, _figures(MATCH_FIGURES))
 
 
 def differences(expected: Expected, found: Expected) -> Iterator[Difference]:
-    """Yield every figure that is mentioned and differs, in the order of the record."""
+    """Yield every expected figure that differs, in the order of the record."""
     for key, wanted in expected.items():
         yield from _compared((key,), wanted, found.get(key, NotApplicable()))
 
 
 def plain(found: object) -> object:
-    """Return a figure as a JSON value; the likeliest one if several agree."""
+    """Return a figure as a JSON value; if several values agree, the likeliest one."""
     match found:
         case AnyOf(values):
             return values[0]
@@ -105,7 +105,10 @@ def _figures(names: Iterable[str]) -> Known:
 
 
 def _read(field: Field, known: Known) -> Expected:
-    """Return the field's value; raise for an unknown key. A null may replace any object."""
+    """Return the field's value; raise DamagedRecordError for an unknown key.
+
+    Inner objects may be null.
+    """
     read: dict[str, object] = {}
     for key, item in field.keyed().items():
         if key not in known:
@@ -120,7 +123,7 @@ def _compared(path: tuple[str, ...], wanted: object, found: object) -> Iterator[
         for key, value in wanted.items():
             yield from _compared((*path, key), value, found.get(key, NotApplicable()))
     elif not _agree(wanted, found):
-        # The name of a lance is clear without the key above it.
+        # A lance's name is clear without the key above it.
         named = path[1:] if path[0] == _LANCES and len(path) > 1 else path
         yield Difference(".".join(named), wanted, found)
 
@@ -143,5 +146,5 @@ def _agree(wanted: object, found: object) -> bool:
 
 
 def _sorted(items: list[object]) -> list[str]:
-    """Return the sorted texts of a list; any other value becomes an empty text."""
+    """Sort the texts of a list; any other value becomes an empty text."""
     return sorted(item if isinstance(item, str) else "" for item in items)

@@ -1,4 +1,4 @@
-"""Export a stored match as a hand record (docs/HAND_RECORD.md), which replays all of it."""
+"""Export a stored match as a hand record (docs/HAND_RECORD.md) that replays the whole match."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -67,7 +67,7 @@ def export(
     secret: str = "",
     day: DailyTable | None = None,
 ) -> str:
-    """Return the text of a file with a match, from the first event of its log on."""
+    """Return the text of a file that records a match, given its whole log."""
     return laid_out(record_of(events, names, label, secret, day)) + "\n"
 
 
@@ -78,10 +78,10 @@ def record_of(
     secret: str = "",
     day: DailyTable | None = None,
 ) -> Written:
-    """Return the file with a match as JSON, from the first event of its log on.
+    """Return a file that records a match as a JSON value, given its whole log.
 
-    With the ``secret`` in hex it can be verified; the secret is published only after the match. The
-    secret of a hand of the ``day`` is that of its day.
+    With the ``secret``, in hex, the match can be verified; the secret is published only after the
+    match. For a hand of the ``day``, the secret is the secret of that day.
     """
     first, *later = events
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -109,12 +109,12 @@ def record_of(
 
 
 def rules_of_luck(rules: Rules) -> Written:
-    """Return the rules that shuffles depend on, with their values (FAIRNESS.md 9)."""
+    """Return the rules on which shuffles depend, with their values (FAIRNESS.md 9)."""
     return {name: getattr(rules, name) for name in RULES_OF_LUCK}
 
 
 def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield the events of each dealt hand, with those that lead to its deal."""
+    """Yield the events of each dealt hand, including those that lead to its deal."""
     happened: list[Event] = []
     for event in events:
         begun = any(isinstance(before, HandOpened) for before in happened)
@@ -152,12 +152,12 @@ def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
 
 
 def result_of(figures: Mapping[str, object]) -> Written:
-    """Return the figures of a hand for the record of a match, as JSON."""
+    """Return a hand's figures for the record of a match, as JSON values."""
     return {name: plain(figures[name]) for name in _RESULT}
 
 
 def cards_brought(happened: Sequence[Event]) -> Written:
-    """Return all random cards: drawn for the deal, dealt, and shuffled again."""
+    """Return all random orders of cards: the draw for the deal, the deck, and the reshuffles."""
     told: Written = {}
     shuffles: list[list[str]] = []
     for event in happened:
@@ -176,7 +176,7 @@ def cards_brought(happened: Sequence[Event]) -> Written:
 
 
 def _calls(events: Iterable[Event]) -> Iterator[Call]:
-    """Yield the calls; the discards after a perete follow from it and are no calls."""
+    """Yield the calls; discards after a perete follow from it and are not calls."""
     before: Event | None = None
     for event in events:
         follows = isinstance(before, PereteCalled) and isinstance(event, CardsDiscarded)
@@ -192,7 +192,7 @@ _STEP: Final = "  "
 
 
 def laid_out(value: object, indent: str = "", space: int = _WIDTH) -> str:
-    """Return a value as JSON, with line breaks where it would be wider than a page."""
+    """Return a value as JSON text, with line breaks only where a line would be too wide."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) <= space or not isinstance(value, dict | list):
         return flat
@@ -213,7 +213,7 @@ def _entries(value: dict[str, object], indent: str) -> Iterator[str]:
 
 
 def _filled(items: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines, each with as many items as fit and at least one."""
+    """Yield lines with as many items as fit, at least one each."""
     line, *others = items
     for item in others:
         if len(line) + len(item) + len(", ,") > width:

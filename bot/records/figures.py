@@ -1,4 +1,4 @@
-"""Compute the figures of a played hand or match, by their names in a record."""
+"""Compute the figures of a played hand or match, under their names in a record."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, assert_never
@@ -37,7 +37,7 @@ Figures: TypeAlias = dict[str, object]
 
 
 def hand_figures(played: PlayedHand) -> Figures:
-    """Return every figure of a hand after the last legal call."""
+    """Return all figures of a hand after the last legal call."""
     return {
         "lances": _lances(played.game.hand.lances, played.events),
         **_ending(played),
@@ -53,7 +53,7 @@ def hand_figures(played: PlayedHand) -> Figures:
 
 
 def match_figures(hands: int, game: Game) -> Figures:
-    """Return every figure of a match after the last hand."""
+    """Return all figures of a match after the last hand."""
     winner = game.phase.winner if isinstance(game.phase, MatchOver) else None
     return {
         "hands": hands,
@@ -100,7 +100,7 @@ def _outcome(lance: ClosedLance, scorer: Pair | None, winner: Pair | None) -> tu
         case OrdagoLance():
             return "ordago_querido", _team(winner)
         case UncontestedLance(_, pair):
-            # Only one side holds it, but before the count no side is credited with it.
+            # Only one side takes part, but no side is credited before the count.
             return "sin_disputa", _team(scorer) if scorer is not None else AnyOf((None, int(pair)))
         case UnheldLance():
             return "no_hay", None
@@ -113,7 +113,7 @@ def _team(pair: Pair | None) -> int | None:
 
 
 def _scorer(lance: Lance, events: Iterable[Event]) -> Pair | None:
-    """Return the side that the count credited with a lance."""
+    """Return the side that the count credited with a lance, or None."""
     scored = (event for event in events if isinstance(event, LanceScored))
     return next((event.pair for event in scored if event.lance is lance), None)
 
@@ -130,7 +130,7 @@ def _sum(taken: Iterable[tuple[Pair, int]]) -> list[int]:
 
 
 def _ending(played: PlayedHand) -> Figures:
-    """Return the score, the winner of the game and how it ended, and the next mano."""
+    """Return the score, the game's winner and how it ended, and the next mano."""
     game = played.game
     won = next((event for event in played.events if isinstance(event, GameWon)), None)
     closed = next((event for event in played.events if isinstance(event, HandClosed)), None)
@@ -166,7 +166,7 @@ def _mus(played: PlayedHand) -> Figures:
 
 
 def _cards(played: PlayedHand) -> Figures:
-    """Return the positions of the cards, and how many were left after each round of discards."""
+    """Return where the cards are, and how many were left after each round of discards."""
     stocks: list[int] = []
     piles: list[int] = []
     game = played.dealt
@@ -187,7 +187,7 @@ def _cards(played: PlayedHand) -> Figures:
 
 
 def _legality(played: PlayedHand) -> Figures:
-    """Return whether the last call was legal, and otherwise the engine's reason."""
+    """Return whether the last call was legal, and if not, the engine's reason."""
     refusal = played.refusal
     if refusal is None:
         return {"last_call": "legal" if played.recorded.calls else NotApplicable(), "reason": None}

@@ -1,9 +1,9 @@
 """Fill in hands that a record omits, because no seat had to show them (RULES.md 9.7).
 
-With ``show=needed`` the players see only some of the hands. The calls and the payments still say
-something about the others: a seat that declared pares holds some, and the side that was paid for a
-lance en paso held the best hand of it. So such a record agrees if there are cards that make
-everything in it true. This module looks for these cards, or for those that come nearest.
+With ``show=needed`` the players see only some of the hands. The calls and the payments still reveal
+something about the others: a seat that declared pares has pares, and the side that was paid for a
+lance en paso had the best hand in it. So a record without these hands agrees if some cards make
+everything in it true. This module looks for such cards, or for those with the fewest differences.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ from engine.rules import Rules, Show
 from engine.seats import Seat, Seats
 
 MOST_PLAYED: Final = 1_000
-"""The most deals of several hidden hands that are played; one hand has fewer kinds."""
+"""The most deals to play if several hands are hidden; a single hand has fewer kinds."""
 
 _MOST_DEALT: Final = 50 * MOST_PLAYED
 
@@ -37,9 +37,9 @@ _Hands: TypeAlias = tuple[Cards, ...]
 
 
 def parse_with_hidden_filled(entry: RawRecord) -> Record:
-    """Return the record of an entry, with cards in each hand that it omits and may omit.
+    """Return the record of an entry, with cards filled into the hands that it may omit.
 
-    Raise DamagedRecordError if it cannot be read, also if it omits another hand.
+    Raise DamagedRecordError if it cannot be read or omits any other hand.
     """
     fields = given(entry.field)
     rules = _rules_of(fields)
@@ -52,7 +52,7 @@ def parse_with_hidden_filled(entry: RawRecord) -> Record:
 
 
 def _rules_of(fields: Mapping[str, Field]) -> Rules | None:
-    """Return the rules of a record with hands by seat that may omit some; otherwise None."""
+    """Return the rules of a record if it gives hands by seat and may omit some; otherwise None."""
     if "hands" not in fields or not isinstance(fields["hands"].value, dict):
         return None
     rules = read_rules(fields)
@@ -60,11 +60,11 @@ def _rules_of(fields: Mapping[str, Field]) -> Rules | None:
 
 
 def _nearest(entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, rules: Rules) -> Record:
-    """Return the record with cards that make it agree, or that make most of it agree."""
+    """Return the record with cards that make it agree, or that leave the fewest differences."""
     found: list[tuple[tuple[int, int], HandRecord]] = []
     refused = set[tuple[tuple[bool, bool], ...]]()
     for hands in _ways(_free_cards(fields, rules), len(hidden), rules):
-        # The order of speaking depends only on which seats hold pares and juego.
+        # Who may speak depends only on which seats hold pares and juego.
         speaking = tuple((pares(hand, rules) is not None, has_juego(hand, rules)) for hand in hands)
         if speaking in refused:
             continue
@@ -80,7 +80,7 @@ def _nearest(entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, rules
 
 
 def _free_cards(fields: Mapping[str, Field], rules: Rules) -> Cards:
-    """Return the cards that are in no hand and in no stock of the record."""
+    """Return the cards that are in no hand of the record and not in its stock."""
     told = decode(fields, DealFields, rules.seats)
     used = set(chain.from_iterable((told.hands or {}).values()))
     used.update(fields["stock"].cards() if "stock" in fields else ())
@@ -88,7 +88,7 @@ def _free_cards(fields: Mapping[str, Field], rules: Rules) -> Cards:
 
 
 def _ways(free: Cards, hidden: int, rules: Rules) -> Iterator[_Hands]:
-    """Yield possible hidden hands: one hand of each kind, or random deals of several hands."""
+    """Yield possible hidden hands: one of each kind, or random deals if several are hidden."""
     if hidden == 1:
         kinds = kinds_of(rules)
         alike = {kinds.faces_of(hand): hand for hand in combinations(free, HAND_SIZE)}
@@ -114,7 +114,7 @@ def _filled(
 
 
 def _faults(played: PlayedHand) -> tuple[int, int]:
-    """Return how many calls of a record were not made, and how many figures differ."""
+    """Return how many recorded calls could not be made, and how many figures differ."""
     calls, expected = played.recorded.calls, played.recorded.expected
     heard = len(calls) if played.refusal is None else played.refusal.number - 1
     foreseen = expected.get("last_call") == "illegal"

@@ -1,4 +1,4 @@
-"""The house rules of a record: a preset, with options on top of it."""
+"""Read and write a record's house rules: a preset, and options that change it."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -18,9 +18,9 @@ _USUAL_SEATS: Final = PRESETS[USUAL_PRESET].seats
 
 
 def read_rules(record: Mapping[str, Field]) -> Rules:
-    """Return the house rules of a record.
+    """Return a record's house rules.
 
-    Raise DamagedRecordError if they do not exist or cannot be played.
+    Raise DamagedRecordError if they are unknown or cannot be played.
     """
     given = decode(record, RulesFields)
     preset = USUAL_PRESET if given.preset is None else printable(given.preset)
@@ -31,7 +31,7 @@ def read_rules(record: Mapping[str, Field]) -> Rules:
     elif preset in PRESETS and PRESETS[preset].seats == _USUAL_SEATS and "seats" not in options:
         options["seats"] = _seats_shown(record)
     try:
-        # Most records have no options, so that one cached value serves a whole file.
+        # Most records have no options, so one cached value serves a whole file.
         return _preset(preset, **options) if given.options is None else rules_of(preset, options)
     except IllegalRulesError as error:
         raise DamagedRecordError(Fault.BAD_RULES, reason=refused_rules(error)) from None
@@ -39,7 +39,7 @@ def read_rules(record: Mapping[str, Field]) -> Rules:
 
 @lru_cache(maxsize=64)
 def _preset(preset: str, **seats: Value) -> Rules:
-    """Return a preset, with another number of seats if given; raise IllegalRulesError."""
+    """Return a preset, with another number of ``seats`` if given; raise IllegalRulesError."""
     return rules_of(preset, seats)
 
 
@@ -57,7 +57,7 @@ def _changes(preset: Rules, rules: Rules) -> dict[str, object]:
 
 
 def _seats_shown(record: Mapping[str, Field]) -> int:
-    """Return the number of seats that the cards or discards of a record show, or the default."""
+    """Return the number of seats that a record's cards or discards imply, or the default."""
     for key in ("hands", "discards"):
         match record.get(key, Field(key, None)).value:
             case dict() as by_seat if len(by_seat) in _TABLES:

@@ -1,4 +1,4 @@
-"""JSON values with their places, read strictly by type, and the errors of hand records."""
+"""Read JSON values strictly by type, with their places, and define the errors of hand records."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from engine.cards import Card, Cards, UnknownCardError, card
 
 
 class Fault(StrEnum):
-    """Why a file or a record cannot be read; each has a text in the locale files."""
+    """The reason why a file or a record cannot be read; each has a text in the locale files."""
 
     # The file.
     NOT_FOUND = "not-found"
@@ -62,17 +62,17 @@ class DamagedRecordError(Exception):
 
 
 _SLIP: Final = 0.8
-"""The similarity, by difflib's measure, above which a key counts as a misspelt one."""
+"""A key at least this similar to a known one, by difflib's measure, counts as misspelt."""
 
 _LONGEST: Final = 160
-"""The most characters of a value that are shown; a message shows at most 200 of any text."""
+"""The most characters to show of a value; a message shows at most 200 of any text."""
 
 _MOST_ITEMS: Final = 40
 _DEEPEST: Final = 3
 
 
 class Form(StrEnum):
-    """The form of value that was expected at a place in the file."""
+    """The form of value that is expected at a place in the file."""
 
     OBJECT = "object"
     LIST = "list"
@@ -90,7 +90,7 @@ Items: TypeAlias = list["Field"]
 
 
 class Field(Struct, frozen=True):
-    """A value and its place; each method raises DamagedRecordError for a value of another type."""
+    """A value and its place; methods raise DamagedRecordError for a value of another type."""
 
     where: str
     value: object
@@ -114,7 +114,7 @@ class Field(Struct, frozen=True):
         return self.value
 
     def whole(self) -> int:
-        """Return the value if it is a whole number; true and false are not."""
+        """Return the value if it is a whole number; true and false do not count."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.wrong(Form.WHOLE)
         return self.value
@@ -132,7 +132,7 @@ class Field(Struct, frozen=True):
         return printable(str(self.value))[:_LONGEST]
 
     def cards(self) -> Cards:
-        """Return cards: a list of short names, or one text with blanks between the names."""
+        """Return cards, given as a list of short names or as one text with blanks between them."""
         if isinstance(self.value, str):
             return tuple(self._card(name) for name in self.value.split())
         if not isinstance(self.value, list):
@@ -140,7 +140,7 @@ class Field(Struct, frozen=True):
         return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
 
     def wrong(self, wanted: Form) -> DamagedRecordError:
-        """Return the error that names the expected form of this value."""
+        """Return an error that names the expected form of this value."""
         return DamagedRecordError(
             Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)
         )
@@ -152,7 +152,7 @@ class Field(Struct, frozen=True):
             raise DamagedRecordError(Fault.UNKNOWN_CARD, self.where, card=shown(name)) from None
 
     def below(self, key: str) -> str:
-        """Return the place of the value under a key of this object."""
+        """Return the place of the value under a key in this object."""
         return joined(self.where, printable(key)[:_LONGEST])
 
 
@@ -162,7 +162,7 @@ def joined(outer: str, inner: str) -> str:
 
 
 def needed(fields: Mapping[str, Field], key: str, where: str = "") -> Field:
-    """Return the field of that key; raise DamagedRecordError if it is missing."""
+    """Return the field under a key; raise DamagedRecordError if it is missing."""
     if key not in fields:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key=key)
     return fields[key]
@@ -174,14 +174,15 @@ def given(field: Field) -> Fields:
 
 
 def wrong_count(where: str, *, wanted: int, found: int) -> DamagedRecordError:
-    """Return the error that names the expected number of items."""
+    """Return an error that names the expected number of items."""
     return DamagedRecordError(Fault.WRONG_COUNT, where, wanted=wanted, found=found)
 
 
 def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: str = "") -> None:
     """Raise DamagedRecordError for a key that is probably a misspelt known key.
 
-    Its value has the type of the known key. Other unknown keys are notes.
+    Such a key resembles the known key, and its value has the known type. Other unknown keys are
+    notes.
     """
     for key, item in fields.items():
         meant = next(iter(get_close_matches(key, known, n=1, cutoff=_SLIP)), key)
@@ -190,7 +191,7 @@ def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: 
 
 
 def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecordError:
-    """Return the error that names an unknown key, and the most similar known key."""
+    """Return an error that names an unknown key and the most similar known key, if any."""
     meant = get_close_matches(key, tuple(known), n=1)
     if not meant:
         return DamagedRecordError(Fault.UNKNOWN_KEY, where, key=shown(key))
@@ -198,7 +199,7 @@ def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecor
 
 
 def shown(value: object) -> str:
-    """Return a value as JSON in one line: printable, and shortened if it is long or deep."""
+    """Return a value as one printable line of JSON, shortened if it is long or deep."""
     text = printable(json.dumps(_shallow(value, _DEEPEST), ensure_ascii=False))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 

@@ -1,7 +1,7 @@
-"""Read a file of hand records: its text, and the values in it one after the other.
+"""Read the text of a file of hand records, and the values in it one by one.
 
-Only one record of a file at a time is in memory as a value. To know first whether the whole text
-can be read, walk through it twice.
+Only one record of the file is in memory as a value at a time. To find out beforehand whether the
+whole text can be read, iterate over it twice.
 """
 
 import json
@@ -18,10 +18,10 @@ from bot.ports.value import Struct
 from bot.records.json_fields import DamagedRecordError, Fault, Field, Form, shown
 
 LARGEST: Final = 64 * 1024 * 1024
-"""The most bytes of a file, enough for more than ten thousand hands."""
+"""The maximum size of a file in bytes, enough for more than ten thousand hands."""
 
 SILENCE_S: Final = 10.0
-"""The longest pause of a program that writes into a pipe."""
+"""The longest time to wait for a program that writes into a pipe, in seconds."""
 
 _CHUNK: Final = 1024 * 1024
 _BLANKS: Final = re.compile(r"[ \t\n\r]*")
@@ -34,20 +34,20 @@ class Document(Struct, frozen=True):
     text: str
 
     def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, int]]:
-        """Yield the values of the object with their keys; of a list, each item.
+        """Yield each key of the object with its value, or with each item if that is a list.
 
-        An item comes with its index in the text, any other value with 0. Lists under the keys in
-        ``whole`` are not split. Raise DamagedRecordError at invalid JSON, after the values before
-        it.
+        A list item comes with its index in the text, any other value with 0. Lists under the keys
+        in ``whole`` are not split. Raise DamagedRecordError at invalid JSON, after yielding the
+        values before it.
         """
         with _faults_named():
             yield from _values(_Cursor(self.text), whole)
 
     def line_of(self, place: str, at: int) -> int:
-        """Return the line, from 1 on, of a place in the value that begins at index ``at``.
+        """Return the line, counted from 1, of a place in the value that begins at index ``at``.
 
-        A place is a path such as ``hands[1].deck``. For a missing value it is the line of the
-        object around it.
+        A place is a path such as ``hands[1].deck``. For a missing value, return the line of the
+        object that should contain it.
         """
         cursor = _Cursor(self.text, at)
         for step in _STEP.findall(place):
@@ -57,7 +57,7 @@ class Document(Struct, frozen=True):
 
 
 def parsed(text: str) -> Field:
-    """Return the value of a text; raise DamagedRecordError if it is not JSON."""
+    """Return the value of a JSON text; raise DamagedRecordError if it is not JSON."""
     with _faults_named():
         return Field("", _Cursor(text).only_value())
 
@@ -90,20 +90,20 @@ def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Fie
 
 
 class _Cursor:
-    """A position in a text; each method raises JSONDecodeError for an unexpected character."""
+    """A position in a text; methods raise JSONDecodeError for an unexpected character."""
 
     def __init__(self, text: str, at: int = 0) -> None:
         self._text = text
         self.at = at
 
     def sees(self, sign: str) -> bool:
-        """Return whether this character comes next, after blanks."""
+        """Skip blanks and return whether this character comes next."""
         blanks = _BLANKS.match(self._text, self.at)
         self.at = self.at if blanks is None else blanks.end()
         return self._text.startswith(sign, self.at)
 
     def enter(self, step: str) -> bool:
-        """Go to the item of this number or the value of this key; stay if there is none."""
+        """Go to the item with this index or the value under this key; stay if there is none."""
         begun = self.at
         first, last = ("[", "]") if self.sees("[") else ("{", "}")
         if self.sees(first):
@@ -116,7 +116,7 @@ class _Cursor:
         return False
 
     def parts(self, first: str, last: str) -> Iterator[int]:
-        """Stop before each part of a list or an object, for the caller to read it."""
+        """Yield before each part of a list or an object, so that the caller can read it."""
         self._pass(first)
         number = 0
         while not self.sees(last):
@@ -127,7 +127,7 @@ class _Cursor:
         self._pass(last)
 
     def key(self) -> str:
-        """Return the next key, and go to its value."""
+        """Read and return the next key and go to its value."""
         if not self.sees('"'):
             raise self._wrong()
         key = str(self.value())
@@ -141,7 +141,7 @@ class _Cursor:
         return value
 
     def only_value(self) -> object:
-        """Return the next value; raise JSONDecodeError if text follows it."""
+        """Return the next value; raise JSONDecodeError if more text follows it."""
         value = self.value()
         self.end()
         return value
@@ -163,7 +163,7 @@ class _Cursor:
 
 @contextmanager
 def _faults_named() -> Iterator[None]:
-    """Raise DamagedRecordError with the reason why a text is not valid JSON."""
+    """Turn JSON errors into a DamagedRecordError with the reason."""
     try:
         yield
     except json.JSONDecodeError as error:
@@ -173,7 +173,7 @@ def _faults_named() -> Iterator[None]:
     except RecursionError:
         raise DamagedRecordError(Fault.TOO_DEEP) from None
     except ValueError:
-        # Python raises ValueError for a number of thousands of digits.
+        # Python raises ValueError for a number with thousands of digits.
         raise DamagedRecordError(Fault.NUMBER_TOO_LONG) from None
 
 

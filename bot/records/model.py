@@ -1,6 +1,6 @@
-"""Hands and matches of records as values that can be played.
+"""Represent recorded hands and matches as values that can be played.
 
-The positions of the cards become decks that deal them so.
+The recorded positions of cards are turned into decks that deal them that way.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ FORMAT: Final = 1
 
 
 class Kind(StrEnum):
-    """The kinds of record."""
+    """The kind of a record."""
 
     HAND = "hand"
     ILLEGAL = "illegal"
@@ -35,7 +35,7 @@ class Kind(StrEnum):
 
 
 class HandsKnown(StrEnum):
-    """Which hands a record gives; cards that it omits are invented to play it."""
+    """Which hands a record gives; cards that it omits are made up in order to play it."""
 
     DEALT = "dealt"
     PLAYED = "played"
@@ -43,13 +43,14 @@ class HandsKnown(StrEnum):
 
 
 class Deal(Struct, frozen=True):
-    """The positions of the cards of a hand.
+    """The positions of a hand's cards.
 
-    ``mano`` is None if it follows from the rotation or the draw. ``draw`` are cards drawn for the
-    deal. ``deck`` and ``shuffles`` are orders with the top card first; cards that an order omits
-    follow in the order of the deck. If there is a ``stock``, cards in no hand and not in the stock
-    were discarded earlier. ``lifted`` is the number of cards that a seat cut; None for an automatic
-    cut. The cards of ``hidden`` seats are invented, because the record omits them.
+    ``mano`` is None if it follows from the rotation or the draw. ``draw`` are the cards drawn to
+    choose the dealer. ``deck`` and ``shuffles`` are orders with the top card first; cards that an
+    order omits follow in their previous order. If there is a ``stock``, cards that are
+    neither in a hand nor in the stock were discarded earlier. ``lifted`` is the number of cards
+    that a seat cut; None for an automatic cut. The cards of ``hidden`` seats are made up, because
+    the record omits them.
     """
 
     mano: Seat | None
@@ -63,7 +64,7 @@ class Deal(Struct, frozen=True):
 
 
 class RecordedHand(Struct, frozen=True):
-    """One hand: its name and place, the cards, the calls, and the expected figures."""
+    """A hand: its label and place, the cards, the calls, and the expected figures."""
 
     label: str
     where: str
@@ -73,7 +74,7 @@ class RecordedHand(Struct, frozen=True):
 
 
 class HandRecord(Struct, frozen=True):
-    """A single hand, with the stones before it; a ``first`` hand begins a match."""
+    """A single hand, with the score before it; a ``first`` hand begins a match."""
 
     label: str
     title: str
@@ -85,7 +86,7 @@ class HandRecord(Struct, frozen=True):
 
 
 class MatchRecord(Struct, frozen=True):
-    """A match from its first deal on, and the expected figures."""
+    """A whole match, and the expected figures."""
 
     label: str
     title: str
@@ -99,7 +100,7 @@ Record: TypeAlias = HandRecord | MatchRecord
 
 
 def mano_of(told: DealFields, rules: Rules, where: str = "") -> Seat | None:
-    """Return the seat that leads, by ``mano`` or by the ``dealer`` at its left, or None."""
+    """Return the mano: ``mano``, or the seat to the right of ``dealer``; None without both."""
     mano = None if told.mano is None else Seat(int(told.mano))
     if told.dealer is None:
         return mano
@@ -114,7 +115,7 @@ def hand_deal(
 ) -> Deal:
     """Return the deal of a single hand; raise DamagedRecordError if it is impossible.
 
-    After rounds of discards that the record does not name, its hands are those that were played.
+    If the record leaves out rounds of discards, its hands are the ones after them.
     """
     is_dealt = told.deck is not None or told.stock is not None
     if not unnamed_rounds or told.hands is None or is_dealt:
@@ -125,7 +126,7 @@ def hand_deal(
 
 
 def match_deal(told: MatchHandFields, rules: Rules, where: str) -> Deal:
-    """Return the deal of a hand in a match; raise DamagedRecordError if it is impossible."""
+    """Return the deal of a match's hand; raise DamagedRecordError if it is impossible."""
     if told.hands is None and told.deck is None:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="deck")
     deal = _deal(told, rules, mano_of(told, rules, where), where)
@@ -134,14 +135,14 @@ def match_deal(told: MatchHandFields, rules: Rules, where: str) -> Deal:
 
 
 def _lifted(told: MatchHandFields, where: str) -> int:
-    """Return the number of cards that a seat cut; raise DamagedRecordError without it."""
+    """Return the number of cards that a seat cut; raise DamagedRecordError if it is missing."""
     if told.cut is None:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="cut")
     return Field(joined(where, "cut"), told.cut).whole()
 
 
 def _deal(told: DealFields, rules: Rules, mano: Seat | None, where: str = "") -> Deal:
-    """Return the deal that a record describes; without cards, one in the order of the deck."""
+    """Return the recorded deal; without recorded cards, the deck is in its usual order."""
     shuffles = _shuffles(told, rules, where)
     if told.deck is not None:
         if told.hands is not None or told.stock is not None:
@@ -193,7 +194,7 @@ def _shuffles(told: DealFields, rules: Rules, where: str = "") -> tuple[Cards, .
 
 
 def _checked(cards: Cards, rules: Rules, where: str) -> Cards:
-    """Return cards; raise DamagedRecordError for one outside the deck or one that occurs twice."""
+    """Return the cards; raise DamagedRecordError for a repeated one or one not in the deck."""
     for card in cards:
         if card not in baraja_of(rules).counts_as:
             raise DamagedRecordError(Fault.CARD_NOT_IN_DECK, where, card=card.value)
@@ -208,7 +209,7 @@ def _refuse_doubles(cards: Cards, where: str) -> None:
 
 
 def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
-    """Return the top of a deck that deals these hands from the mano on, then these cards."""
+    """Return the top of a deck that deals these hands, starting with the mano, then more cards."""
     order = speaking_order(mano, len(hands))
     rounds = zip(*(hands[seat] for seat in order), strict=True)
     return tuple(card for cards in rounds for card in cards) + then
@@ -217,11 +218,11 @@ def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
 def deck_with_discards(
     hands: tuple[Cards, ...], mano: Seat, rules: Rules, *, rounds: int, corrido: bool
 ) -> Cards:
-    """Return a deck that gives these hands after ``rounds`` rounds of one discard for each seat.
+    """Return a deck that gives these hands after rounds in which each seat discards one card.
 
-    Each seat gets three cards of its hand and a spare card. It discards the spare card and draws
-    another one, and in the last round the missing card of its hand. Raise DamagedRecordError if
-    there are too few spare cards.
+    Each seat is dealt three cards of its hand and a spare card. In each round it discards the spare
+    card and draws another one, and in the last round the missing card of its hand. Raise
+    DamagedRecordError if there are too few spare cards.
     """
     seats = len(hands)
     dealt = {card for hand in hands for card in hand}
@@ -230,7 +231,7 @@ def deck_with_discards(
         raise DamagedRecordError(Fault.TOO_MANY_ROUNDS, rounds=rounds, most=len(spare) // seats)
     first, later = spare[:seats], spare[seats : rounds * seats]
     staged = tuple((*hand[:-1], card) for hand, card in zip(hands, first, strict=True))
-    # RULES.md 2: in mus corrido the lead moves on with each round.
+    # RULES.md 2: in mus corrido the lead passes to the next seat with each round.
     lead = Seat((mano + rounds) % seats) if corrido else mano
     missing = tuple(hands[seat][-1] for seat in speaking_order(lead, seats))
     return deck_of(staged, mano, later + missing)

@@ -1,4 +1,4 @@
-"""The notation of calls and seats in a record."""
+"""Read and write the notation of calls and seats in records."""
 
 import re
 from collections.abc import Mapping
@@ -41,14 +41,14 @@ from engine.senas import Sena
 
 
 class Thrown(Struct, frozen=True):
-    """A seat discarded a number of cards that the record does not name."""
+    """A discard of a number of cards that the record does not name."""
 
     seat: Seat
     count: int
 
 
 class AllThrown(Struct, frozen=True):
-    """Each seat in turn discarded one card that the record does not name."""
+    """A discard of one card by each seat in turn, which the record does not name."""
 
 
 Call: TypeAlias = SpokenAction | Thrown | AllThrown
@@ -99,9 +99,9 @@ def read_call(field: Field, seats: int) -> Call:
     return SpokenAction(seat, read_action(parts[1]))
 
 
-# One short case for each action.
+# Each action has one short case.
 def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
-    """Return the word of an action in a record."""
+    """Return the word that stands for an action in a record."""
     match action:
         case Alzo(lifted):
             return f"alzo:{lifted}"
@@ -136,7 +136,7 @@ def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
 
 
 def written(call: Call) -> list[object]:
-    """Return a call as JSON."""
+    """Return a call as a JSON value."""
     match call:
         case SpokenAction(seat, action):
             return [seat, word_of(action)]
@@ -149,7 +149,7 @@ def written(call: Call) -> list[object]:
 
 
 def read_action(field: Field) -> Action:
-    """Return the action of a word; raise DamagedRecordError for an unknown word."""
+    """Return the action for a word; raise DamagedRecordError for an unknown word."""
     text = field.text()
     word, colon, rest = text.partition(":")
     if not colon and word in _PLAIN:
@@ -169,7 +169,7 @@ def read_action(field: Field) -> Action:
 
 
 def read_seat(field: Field, seats: int) -> Seat:
-    """Read a seat; raise DamagedRecordError for one that does not exist."""
+    """Read a seat number; raise DamagedRecordError if the seat does not exist."""
     seat = field.whole()
     if not 0 <= seat < seats:
         raise DamagedRecordError(
@@ -179,7 +179,7 @@ def read_seat(field: Field, seats: int) -> Seat:
 
 
 def by_seat(field: Field, seats: int) -> dict[Seat, Field]:
-    """Return the fields of an object whose keys are seats, such as ``{"0": ..., "1": ...}``."""
+    """Return the fields of an object whose keys are seat numbers: ``{"0": ..., "1": ...}``."""
     numbers = {str(seat): Seat(seat) for seat in range(seats)}
     fields = field.keyed()
     for key, item in fields.items():

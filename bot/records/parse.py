@@ -75,15 +75,15 @@ _MAY_BE_LEFT_OUT: Final = MappingProxyType(
         "result": dict,
     }
 )
-"""Optional keys, of which a misspelt one is refused, with the types of their values."""
+"""The optional keys, with the types of their values; a misspelt one is refused."""
 
 _NOWHERE: Final = Document("")
 
 
 class RawRecord(Struct, frozen=True):
-    """A record of a file before parsing: its label, its value, and the kind of its section.
+    """An unparsed record of a file: its label, its value, and the kind of its section.
 
-    It begins ``at`` this index of the text of the document.
+    It begins at index ``at`` in the document's text.
     """
 
     label: str
@@ -93,14 +93,14 @@ class RawRecord(Struct, frozen=True):
     at: int = 0
 
     def line_of(self, place: str) -> int:
-        """Return the line, from 1 on, of a place in the record, or of the object around it."""
+        """Return the line, counted from 1, of a place in the record, or of the object around it."""
         return self.document.line_of(place, self.at)
 
 
 def entries(document: Document) -> Iterator[RawRecord]:
-    """Return the records of a file.
+    """Return the unparsed records of a file.
 
-    Raise DamagedRecordError if the layout of the file is wrong, before the first record is parsed.
+    Raise DamagedRecordError at once if the layout of the file is wrong.
     """
     if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
@@ -111,12 +111,12 @@ def entries(document: Document) -> Iterator[RawRecord]:
 
 
 def records_in(document: Document) -> int:
-    """Return how many records a file has."""
+    """Return the number of records in a file."""
     return sum(1 for _, _, at in _items(document) if at)
 
 
 def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
-    """Yield the items of all lists; any other value under an unknown key is a note."""
+    """Yield the items of all lists; other values under unknown keys are notes."""
     for name, field, at in document.values(_ABOUT_FILE):
         if name == "amarreko" and field.whole() != FORMAT:
             raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(field.value))
@@ -127,7 +127,7 @@ def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
 
 
 def _label(item: Field) -> str:
-    """Return the id of a record, or else its place in the file."""
+    """Return a record's id, or else its place in the file."""
     match item.value:
         case {"id": str() | int() as name} if not isinstance(name, bool):
             return Field("", name).label() or item.where
@@ -223,7 +223,7 @@ def _hand_of_match(
 
 
 def _without_nulls(hand: Field) -> dict[str, object]:
-    """Return a hand of a match without its nulls; raise DamagedRecordError for a mistyped key."""
+    """Return a match's hand without its nulls; raise DamagedRecordError for a misspelt key."""
     fields = given(hand)
     reject_typos(fields, _MAY_BE_LEFT_OUT, hand.where)
     return {key: field.value for key, field in fields.items()}
@@ -236,7 +236,7 @@ def _names(names: tuple[str, ...] | None, seats: int) -> tuple[str, ...]:
 
 
 def _calls(told: SingleHandFields, rules: Rules, mano: Seat) -> tuple[Call, ...]:
-    """Return the calls; a record of discards alone gets the calls that lead to them."""
+    """Return the calls; for a record of discards only, make up the calls that lead to them."""
     if isinstance(told, HandFields):
         return tuple(item.call for item in told.calls)
     asked = tuple(SpokenAction(seat, Mus()) for seat in talk_order(rules, mano, Opening.MUS))
@@ -253,7 +253,7 @@ def _calls(told: SingleHandFields, rules: Rules, mano: Seat) -> tuple[Call, ...]
 
 
 def _check_counts(counts: tuple[int, ...], seats: int, where: str) -> None:
-    """Raise DamagedRecordError if a round does not have a possible number for each seat."""
+    """Raise DamagedRecordError unless a round has a possible number of discards for each seat."""
     if len(counts) != seats:
         raise wrong_count(where, wanted=seats, found=len(counts))
     for number, count in enumerate(counts):
@@ -265,14 +265,14 @@ def _check_counts(counts: tuple[int, ...], seats: int, where: str) -> None:
 def _begins_match(
     told: SingleHandFields, kind: Kind, rules: Rules, calls: tuple[Call, ...]
 ) -> bool:
-    """Return whether the hand is the first of a match, as it says or as its kind and calls show."""
+    """Return whether the hand begins a match, as recorded or as its kind and calls imply."""
     if told.first_hand is not None:
         return told.first_hand
     if kind is Kind.MUS_CORRIDO:
         return True
     if not rules.first_hand_no_mus or kind not in {Kind.HAND, Kind.ILLEGAL}:
         return False
-    # If the first hand is played without mus, a hand without "mus" and "corto" is the first.
+    # If first hands are played without mus, a hand without "mus" and "corto" is a first hand.
     talks = any(
         isinstance(call, SpokenAction) and isinstance(call.action, Mus | Corto) for call in calls
     )
@@ -280,7 +280,7 @@ def _begins_match(
 
 
 def _unnamed_rounds(calls: tuple[Call, ...], seats: int) -> int:
-    """Return the number of rounds of discards whose cards the record does not name."""
+    """Return the number of rounds of discards that the record leaves out."""
     said = [call.action for call in calls if isinstance(call, SpokenAction)]
     if any(isinstance(action, Descarto) for action in said):
         return 0

@@ -1,6 +1,6 @@
-"""Practice positions: decisions of computer players with one clearly best choice.
+"""Load practice positions: decisions of computer players with one clearly best choice.
 
-``bot/arena/find_positions.py`` found them. Each is a hand record up to the decision.
+``bot/arena/find_positions.py`` finds them. Each is a hand record up to the decision.
 """
 
 import json
@@ -28,9 +28,10 @@ _FILE: Final = Path(__file__).with_name("practice.json")
 
 
 class Position(Struct, frozen=True):
-    """The view of the seat to act, and the chance of each choice, the best first.
+    """The view of the seat to act, and the winning chance of each choice, best first.
 
-    ``wins`` is the chance to have the best hand of the lance in play, if there is one.
+    ``wins`` is the chance that the seat's side has the best hand in the current lance, if there is
+    one.
     """
 
     seen: View
@@ -44,7 +45,7 @@ def count() -> int:
 
 
 def position(number: int) -> Position:
-    """Return the position of a number; raise IndexError if there is none."""
+    """Return the position with this number; raise IndexError if there is none."""
     from engine.players.analysis.report import Choice  # noqa: PLC0415 - numpy is slow to import
 
     told = _positions()[number]
@@ -58,9 +59,9 @@ def position(number: int) -> Position:
 
 
 def names_in(seen: View, localizer: Localizer) -> dict[Seat, str]:
-    """Return the names of the seats: «you» for the player, computer names for the others.
+    """Return the seats' names: «you» for the player, and computer names for the others.
 
-    These are the names that the terminal uses.
+    The terminal uses the same names.
     """
     _, *others = order = speaking_order(own_seat(seen), seen.rules.seats)
     named = (localizer.format(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])

@@ -1,4 +1,4 @@
-"""``amarreko replay``: the records of a file as stories, with the cards of all seats open."""
+"""Implement ``amarreko replay``: tell a file's records as stories, with all cards open."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ from engine.view import seen_by, view
 
 
 class ReplaySection(Struct, frozen=True, gc=True):
-    """A part of a story: the opening of the record, or a hand up to a refused call."""
+    """A part of a story: the opening of the record, or a hand up to a refused call, if any."""
 
     lines: tuple[LocalizedText, ...]
     refusal: Refusal | None = None
@@ -40,7 +40,7 @@ class ReplaySection(Struct, frozen=True, gc=True):
 def replay(path: Path, write: Callable[[str], object], localizer: Localizer) -> int:
     """Print each record of a file; return 1 if a call is refused, 2 if a record is unreadable.
 
-    The refusal of the last call in a record of an illegal call is expected.
+    A refusal that a record expects does not count.
     """
     return of_each(
         path,
@@ -72,7 +72,7 @@ def _write_chapter(
 
 
 def _foreseen(record: Record) -> bool:
-    """Return whether the record expects the refusal of the call."""
+    """Return whether the record states whether its last call is legal."""
     return isinstance(record, HandRecord) and "last_call" in record.hand.expected
 
 
@@ -110,7 +110,7 @@ def _score(game: Game, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """Yield the deal, with the hands of all seats after the last card."""
+    """Yield the events of the deal, and the hands of all seats after the last card."""
     dealt, hidden = played.dealt, played.recorded.deal.hidden
     for event in played.deal:
         match event:
@@ -125,7 +125,7 @@ def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """Yield the events after the deal.
 
-    The showdown shows the hands again if they have changed.
+    The showdown repeats the hands if they have changed.
     """
     known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt
@@ -154,19 +154,19 @@ def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _hands(game: Game, names: Names, hidden: Seats) -> tuple[LocalizedText, ...]:
-    """Return the cards of each seat that the record gives, in the form of a showdown."""
+    """Return the hands that the record gives, in the form of a showdown."""
     told = tuple(() if seat in hidden else cards for seat, cards in enumerate(game.hand.hands))
     return event_text(HandsShown(told), view(game, None), names)
 
 
 def _public(event: Event, game: Game, names: Names) -> tuple[LocalizedText, ...]:
-    """Return the lines that all players at the table would have seen."""
+    """Return the lines that everyone at the table would have seen."""
     seen = seen_by(event, None)
     return () if seen is None else event_text(seen, view(game, None), names)
 
 
 def _moved(event: CardsDiscarded | CardsDrawn, names: Names) -> LocalizedText:
-    """Return the cards that a seat discarded or drew."""
+    """Return the line that names the cards that a seat discarded or drew."""
     player = names[event.seat]
     if not event.cards:
         return LocalizedText("discard-counted", {"player": player, "count": 0})

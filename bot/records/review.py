@@ -1,7 +1,7 @@
-"""``amarreko review``: a record with its decisions analysed, as text or as JSON.
+"""Implement ``amarreko review``: analyse the decisions in a record, as text or as JSON.
 
-The JSON holds only figures and the indexes of events in the log; with the log it gives the same
-review again. So a separate process can do the analysis.
+The JSON holds only figures and the indexes of events in the log; together with the log it restores
+the review. So a separate process can do the analysis.
 """
 
 import json
@@ -53,7 +53,7 @@ def review_file(
     *,
     as_json: bool,
 ) -> int:
-    """Print a review of each record of a file, with the decisions of one seat or of all.
+    """Print a review of each record in a file, for the decisions of one seat or of all.
 
     Return 0 on success, 1 if a record cannot be reviewed, 2 if one is unreadable.
     """
@@ -122,7 +122,7 @@ def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
 
 
 def log_of(record: Record, localizer: Localizer) -> tuple[Event, ...]:
-    """Return the events of a record, as the log of a match has them.
+    """Return the events of a record in the form of a match's log.
 
     Raise UnreviewableError for a record without cards or with a call that the rules refuse, and
     DamagedRecordError if it cannot be played.
@@ -146,13 +146,13 @@ def log_of(record: Record, localizer: Localizer) -> tuple[Event, ...]:
 
 
 def _stood(record: HandRecord) -> list[Event]:
-    """Return events that give the stones before a hand, as if dejes had paid them."""
+    """Return events that produce the stones before a hand, as if dejes had paid them."""
     stones = zip(Pair, record.stones, strict=True)
     return [DejeTaken(pair, Lance.GRANDE, won) for pair, won in stones if won]
 
 
 def _after_game(played: PlayedHand) -> list[Event]:
-    """Return the deal of a hand whose game is in progress."""
+    """Return the events of a deal, without the opening of a game."""
     return [event for event in played.deal if not isinstance(event, GameOpened)]
 
 
@@ -163,7 +163,7 @@ def _check(refusal: Refusal | None, record: Record, localizer: Localizer) -> Non
 
 
 def figures_of(review: "Review") -> dict[str, object]:
-    """Return a review as JSON: figures, words as in a record, and event indexes in the log."""
+    """Return a review as a JSON value: figures, words as in records, and event indexes."""
     return {
         "decisions": [
             {
@@ -202,7 +202,7 @@ def figures_of(review: "Review") -> dict[str, object]:
 
 
 def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
-    """Return the review of a log with these figures.
+    """Restore the review of a log from these figures.
 
     Raise LookupError if they belong to another log.
     """

@@ -1,8 +1,8 @@
-"""The schema of hand records (docs/HAND_RECORD.md): each kind of JSON object as a struct.
+"""Define the schema of hand records (docs/HAND_RECORD.md): a struct for each JSON object.
 
-``msgspec`` checks the structure. A value that plain types do not describe, such as a call, has its
-own type, and a function for it in ``_READERS``. Rules that concern several fields are checked by
-``bot.records.parse`` and ``bot.records.model`` after decoding.
+``msgspec`` checks the structure. Values that plain types cannot describe, such as calls, have their
+own types, each with a reader in ``_READERS``. ``bot.records.parse`` and ``bot.records.model`` check
+rules about several fields after decoding.
 """
 
 import re
@@ -31,11 +31,11 @@ from engine.seats import Seat
 
 
 class Whole(int):
-    """A whole number; 1.0 is refused, which ``msgspec`` accepts for ``int``."""
+    """A whole number; unlike ``msgspec`` for ``int``, it does not accept 1.0."""
 
 
 class SeatNumber(int):
-    """A seat of the table."""
+    """The number of a seat."""
 
 
 class Label(str):
@@ -51,7 +51,7 @@ class CardNames(tuple[Card, ...]):
 
 
 class CardsBySeat(dict[Seat, Cards]):
-    """Cards under the number of each seat."""
+    """Cards by seat number."""
 
 
 class RecordedCall:
@@ -74,7 +74,7 @@ class MatchFigures(dict[str, object]):
 
 
 class RulesFields(Struct, frozen=True):
-    """The fields of a record that give the rules."""
+    """The fields that give a record's rules."""
 
     preset: str | None = None
     options: OptionValues | None = None
@@ -82,7 +82,7 @@ class RulesFields(Struct, frozen=True):
 
 
 class DealFields(Struct, frozen=True, kw_only=True):
-    """The fields that give the mano and the cards of a hand; ``stock`` is read with hands only."""
+    """The fields for a hand's mano and cards; ``stock`` is read only if ``hands`` are given."""
 
     mano: SeatNumber | None = None
     dealer: SeatNumber | None = None
@@ -93,7 +93,7 @@ class DealFields(Struct, frozen=True, kw_only=True):
 
 
 class SingleHandFields(DealFields, frozen=True, kw_only=True):
-    """The fields that all records of a single hand share."""
+    """The fields common to all records of a single hand."""
 
     title: Label = Label()
     names: tuple[Label, ...] | None = None
@@ -109,7 +109,7 @@ class HandFields(SingleHandFields, frozen=True, kw_only=True):
 
 
 class ReshuffleFields(SingleHandFields, frozen=True, kw_only=True):
-    """Rounds of discards: how many cards each seat discards, beginning with the mano."""
+    """Rounds of discards: how many cards each seat discards, starting with the mano."""
 
     discards: tuple[tuple[Whole, ...], ...]
 
@@ -121,7 +121,7 @@ class DiscardDrawFields(SingleHandFields, frozen=True, kw_only=True):
 
 
 class MatchHandFields(DealFields, frozen=True, kw_only=True):
-    """A hand of a match; ``cut`` is read only if a seat cut the deck (``fell`` is false)."""
+    """A hand in a match; ``cut`` is read only if a seat cut the deck (``fell`` is false)."""
 
     draw: CardNames = CardNames()
     fell: bool | None = None
@@ -143,7 +143,7 @@ _Decoded = TypeVar("_Decoded")
 
 
 def decode(fields: Mapping[str, Field], schema: type[_Decoded], seats: int = 0) -> _Decoded:
-    """Return an object as a struct; raise DamagedRecordError with the path to a fault."""
+    """Convert an object to a struct; raise DamagedRecordError with the path to a fault."""
     value = {key: field.value for key, field in fields.items()}
     try:
         return msgspec.convert(value, schema, dec_hook=partial(_read, seats))
@@ -197,7 +197,7 @@ _FORMS: Final = MappingProxyType(
 
 
 def _read(seats: int, kind: Callable[[Any], object], value: object) -> object:
-    """Return a value as one of the types above; ``msgspec`` adds the path to a ValueError."""
+    """Convert a value to one of the types above; ``msgspec`` adds the path to a ValueError."""
     try:
         return kind(_READERS[kind](Field("", value), seats))
     except DamagedRecordError as damage:

@@ -1,4 +1,4 @@
-"""Play a record: the engine judges each call, and the cards follow the record."""
+"""Play a record: the engine judges each call, and the cards come from the record."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ Thing = TypeVar("Thing")
 
 
 class Refusal(Struct, frozen=True, gc=True):
-    """The first call that the rules refused; number 0 is the deal."""
+    """The first call that the rules refused, with its number; 0 is the deal."""
 
     number: int
     call: Call
@@ -41,7 +41,7 @@ class Refusal(Struct, frozen=True, gc=True):
 
 
 class PlayedHand(Struct, frozen=True, gc=True):
-    """A played hand: the events of its deal, the game then, and the events after it."""
+    """A played hand: the events of its deal, the game after the deal, and the later events."""
 
     recorded: RecordedHand
     deal: tuple[Event, ...]
@@ -52,7 +52,7 @@ class PlayedHand(Struct, frozen=True, gc=True):
 
 
 def play_hand(record: HandRecord) -> PlayedHand:
-    """Play a single hand; raise DamagedRecordError if its shuffles do not fit."""
+    """Play a single hand; raise DamagedRecordError if the recorded shuffles do not fit."""
     mano = record.hand.deal.mano
     assert mano is not None, "a single hand has a mano"
     ended = Ended.MATCH if record.first else Ended.HAND
@@ -63,7 +63,7 @@ def play_hand(record: HandRecord) -> PlayedHand:
 def play_match(record: MatchRecord) -> Iterator[PlayedHand]:
     """Play a match hand after hand, up to the first call that the rules refuse.
 
-    Raise DamagedRecordError if its shuffles do not fit.
+    Raise DamagedRecordError if the recorded shuffles do not fit.
     """
     game = opened(record.rules)
     for hand in record.hands:
@@ -75,7 +75,7 @@ def play_match(record: MatchRecord) -> Iterator[PlayedHand]:
 
 
 class _Orders:
-    """A shuffle that applies recorded orders; items that no order names keep their order."""
+    """A shuffle that applies recorded orders; items that an order omits come last, unshuffled."""
 
     def __init__(self, where: str, *orders: Sequence[object]) -> None:
         self._where = where
@@ -90,7 +90,7 @@ class _Orders:
 
 
 class _Play:
-    """A hand in play: its events and the game."""
+    """A hand in progress: its events so far and the game."""
 
     def __init__(self, game: Game, shuffle: Shuffle) -> None:
         self.game = game
@@ -120,13 +120,13 @@ class _Play:
         self.game = ruling.game
 
     def _throw(self, seat: Seat, count: int) -> None:
-        """Discard the last cards of a hand; without names in the record these are spare cards."""
+        """Discard the last cards of a hand, which are spare if the record does not name them."""
         hand = self.game.hand.hands[seat]
         self.act(seat, Descarto(hand[len(hand) - count :]))
 
 
 def _meant(action: Action, game: Game) -> Action:
-    """Return a "paso" in answer to a bet as a refusal for the seat alone (RULES.md 4)."""
+    """Return an action; a paso that answers a bet becomes the seat's refusal (RULES.md 4)."""
     if isinstance(action, Paso) and isinstance(game.phase, Answering | AnsweringOrdago):
         return NoQuiero()
     return action
@@ -151,13 +151,13 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
 
 
 def cut_in(game: Game, deal: Deal) -> SpokenAction:
-    """Return the cut of a waiting deck, as the record has it."""
+    """Return the recorded cut of the deck that is waiting to be cut."""
     [cutter] = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
     return SpokenAction(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
 
 
 def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
-    """Return the game before this deal, and the shuffles that give it."""
+    """Return the game before a deal, and the shuffles that produce the deal."""
     rules, deal, where = before.rules, recorded.deal, recorded.where
     shuffles = (deal.deck, *deal.shuffles)
     match before.phase:
@@ -175,13 +175,13 @@ def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
     if rules.first_dealer is FirstDealer.RANDOM:
         return before, _Orders(where, (left_of(deal.mano, rules.seats),), *shuffles)
-    # The record has no drawn cards, only the dealer.
+    # The record gives only the dealer, not the cards drawn for it.
     known = replace(rules, next_game_mano=NextGameMano.CONTINUE)
     return replace(before, rules=known, phase=HandOver(deal.mano, ended)), _Orders(where, *shuffles)
 
 
 def _as_recorded(game: Game, deal: Deal, stones: Stones | None) -> Game:
-    """Return the game with the recorded stones before the hand and the recorded stock."""
+    """Return the game with the recorded stock and the stones recorded before the hand."""
     hand = game.hand
     if deal.stock is not None:
         pile = tuple(card for card in hand.stock if card not in deal.stock)
@@ -204,7 +204,7 @@ def _make_calls(play: _Play, recorded: RecordedHand) -> Refusal | None:
 
 
 def _leaves_out_discards(call: Call, game: Game) -> bool:
-    """Return whether all said mus, and the record omits the discards after it."""
+    """Return whether everyone has said mus and the record omits the discards that follow."""
     match call:
         case SpokenAction(_, Mus() | Corto()):
             return game.phase == Discarding(())

@@ -1,9 +1,9 @@
-"""``amarreko verify``: recompute a sealed match from its secret (docs/FAIRNESS.md).
+"""Implement ``amarreko verify``: recompute a sealed match from its secret (docs/FAIRNESS.md).
 
-The digests of the record are checked first, so that each changed line is found. Then the rules
-replay the match: each order of cards is computed from the secret, and each figure from the calls.
-The first line that does not follow is reported. A match that cannot be recomputed completely proves
-nothing, and the report says so. The record of a hand of the day names its day and pool.
+The digests in the record are checked first, so that any changed line is found. Then the match is
+replayed under the rules: each order of cards is computed from the secret, and each figure from the
+calls. The first line that does not follow is reported. A match that cannot be recomputed completely
+proves nothing, and the report says so. The record of a hand of the day names its day and pool.
 """
 
 import re
@@ -70,10 +70,10 @@ class Proof(StrEnum):
 
 
 class VerificationResult(Struct, frozen=True):
-    """The proof of a match, its number of hands, and the first value that does not follow.
+    """The proof for a match, its number of hands, and the first value that does not follow.
 
-    That value is at ``place`` in the record, in ``line`` of the file, counted from 1. The
-    ``digest`` binds the whole record; a record of an older version has none.
+    That value is at ``place`` in the record, in ``line`` of the file, counted from 1. ``digest``
+    binds the whole record; it is empty for records of older versions.
     """
 
     proof: Proof
@@ -94,7 +94,7 @@ class _NotSoError(Exception):
 
 
 def verify(path: Path, write: Callable[[str], object], localizer: Localizer) -> int:
-    """Verify each match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
+    """Verify a file; return 0 if each match follows from its secret, 1 if not, 2 if unreadable."""
 
     def tell(entry: RawRecord) -> Verdict:
         finding = verify_record(entry)
@@ -107,7 +107,7 @@ def verify(path: Path, write: Callable[[str], object], localizer: Localizer) -> 
 
 
 def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
-    """Return the result as a text for people."""
+    """Return the line that states a result."""
     return LocalizedText(
         f"verify-{finding.proof}",
         {
@@ -122,7 +122,7 @@ def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
 
 
 def digest_line(finding: VerificationResult) -> LocalizedText:
-    """Return the digest to compare, or a note that the calls of the record are not bound."""
+    """Return the line with the digest to compare, or a note that the calls are not bound."""
     return LocalizedText(
         "verify-digest" if finding.digest else "verify-unbound", {"digest": grouped(finding.digest)}
     )
@@ -147,9 +147,9 @@ def verify_record(entry: RawRecord) -> VerificationResult:
 
 
 def _check_seal(entry: RawRecord) -> str:
-    """Return the digest of a record; raise _NotSoError if its seal or a digest differs.
+    """Return a record's digest; raise _NotSoError if its seal or a digest does not follow.
 
-    This comes before all other parts of the record, so that each change is found in the same way.
+    This is checked before everything else, so that any change is reported in the same way.
     """
     match = given(entry.field)
     values = {key: field.value for key, field in entry.field.keyed().items()}
@@ -174,7 +174,7 @@ def _check_seal(entry: RawRecord) -> str:
 
 
 def _same(place: str, written: object, follows: object) -> None:
-    """Raise _NotSoError for the first part of a written value that does not follow."""
+    """Compare two values; raise _NotSoError for the first written part that does not follow."""
     match written, follows:
         case list(), list():
             for number, (one, other) in enumerate(zip_longest(written, follows)):
@@ -189,14 +189,14 @@ def _same(place: str, written: object, follows: object) -> None:
 
 
 def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool) -> None:
-    """Play the match with the cards of its secret; raise _NotSoError where the record differs."""
+    """Play the match with the secret's cards; raise _NotSoError if the record differs."""
     seal = given(fields["seal"])
     secret = needed(seal, "secret", "seal").text()
     for name, option in (fields["options"].keyed() if "options" in fields else {}).items():
-        # Other records may write a number as text; an exported match has the played value.
+        # Other records may give numbers as text; an exported match has the values played.
         _same(f"options.{name}", option.value, getattr(record.rules, name))
     told = needed(seal, "rules", "seal").keyed()
-    # FAIRNESS.md 12.2: older records omit this, and then each cut fell.
+    # FAIRNESS.md 12.2: records without this rule are older, and in them every cut was automatic.
     luckily = _FELL | {name: rule.value for name, rule in told.items()}
     _same("seal.rules", luckily, rules_of_luck(record.rules))
     luck = _luck_of(bytes.fromhex(secret), {name: one.value for name, one in seal.items()})
@@ -207,7 +207,7 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool)
 
 
 def _luck_of(secret: bytes, seal: Mapping[str, object]) -> Shuffle:
-    """Return the shuffles of a match, or those of a pool on a day; raise _NotSoError."""
+    """Return a match's shuffles, or those of a pool on a day; raise _NotSoError."""
     if _DAY not in seal:
         return CommittedRng(secret, seed=0)
     day, pool = seal[_DAY], seal.get(_POOL)
@@ -219,7 +219,7 @@ def _luck_of(secret: bytes, seal: Mapping[str, object]) -> Shuffle:
 
 
 class _HandProof:
-    """A hand dealt from the secret and replayed, compared with its record."""
+    """Deals a hand from the secret, replays it, and compares it with its record."""
 
     def __init__(
         self,
@@ -260,19 +260,19 @@ class _HandProof:
 
     @property
     def _led(self) -> int:
-        """Return the mano of the hand as it was dealt."""
+        """Return the mano at the deal."""
         return next(int(one.mano) for one in self._events if isinstance(one, HandOpened))
 
     def _act(self, place: str, call: Call) -> None:
-        """Apply a call; raise _NotSoError if the rules refuse it, or for another shuffle."""
-        # A record without the names of discarded cards proves nothing about the drawn cards.
+        """Apply a call; raise _NotSoError if the rules refuse it or a reshuffle differs."""
+        # A record that does not name the discarded cards proves nothing about the drawn cards.
         if not isinstance(call, SpokenAction):
             raise _NotSoError(place, written(call), None)
         try:
             ruling = decide_and_apply(self._game, call.seat, call.action, self._luck)
         except IllegalActionError:
             if isinstance(call.action, Senal | Look | Consulta | Opino):
-                # FAIRNESS.md 9.3: this call changes no card and no stone.
+                # FAIRNESS.md 9.3: such a call changes neither cards nor stones.
                 return
             is_cut = isinstance(call.action, Alzo | Caiga)
             told = self._fields["cut"].value if is_cut else written(call)
@@ -297,7 +297,7 @@ class _HandProof:
             _same(f"{self._where}.{key}", self._told(key), found.get(key))
 
     def _compare_result(self, found: Mapping[str, object]) -> None:
-        """Compare the hands by seat, in any order of their cards, then all other figures."""
+        """Compare the hands by seat, ignoring the order of cards, then all other figures."""
         place = f"{self._where}.result"
         result = needed(self._fields, "result", self._where)
         told = needed(given(result), "hands", self._where).keyed()
