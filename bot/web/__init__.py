@@ -1,4 +1,5 @@
-"""The web: a page that shows a table to one person and takes their presses.
+"""The web page that shows a table to one person and receives their presses.
 
-It is not a platform: it shows a table of the app and sends the requests of people on a platform.
+The page is not a platform: it shows a table of the app, and sends requests of people who belong to
+a platform.
 """

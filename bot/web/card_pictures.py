@@ -1,6 +1,6 @@
-"""Serve the pictures of the cards; the name of each has a digest, so that browsers keep it.
+"""Serve the pictures of the cards; each name has a digest, so that browsers can cache it.
 
-The built-in decks are served as drawings, which are small and sharp at every size.
+The built-in decks are vector drawings, which are small and sharp at every size.
 """
 
 from hashlib import blake2b
@@ -18,7 +18,7 @@ _PICTURE: Final = "png"
 
 
 class CardPictures:
-    """The files of one deck, by their address below ``/cards/``; ``kind`` is their extension."""
+    """The files of a deck, by their address below ``/cards/``; ``kind`` is the extension."""
 
     def __init__(self, deck: str, folder: Path, kind: str) -> None:
         self.files: dict[str, bytes] = {}
@@ -28,7 +28,7 @@ class CardPictures:
 
     @classmethod
     def of_all_decks(cls, own: Path | None = None) -> dict[str, Self]:
-        """Return the pictures of each deck; ``own`` is the operator's, in place of the Spanish."""
+        """Return the pictures of each deck; ``own``, the operator's, replaces the Spanish one."""
         french = cls(FRENCH, DRAWINGS / FRENCH, _DRAWING)
         usual = folder_meant(own)
         if usual is None:

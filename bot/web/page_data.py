@@ -1,6 +1,6 @@
-"""Write what the page gets as JSON: looks, answers, and the texts of its own buttons.
+"""Convert what the page gets to JSON: looks, answers, and the texts of its own buttons.
 
-The page's modules read these keys; ``bot/web/page/types.js`` names them.
+The page's modules read these keys; ``bot/web/page/types.js`` documents them.
 """
 
 from base64 import b64encode
@@ -37,10 +37,10 @@ _TEXTS: Final = {
     )
 }
 _PEOPLE: Final = "{n}"
-"""Stands for a number in a text that the page completes."""
+"""The placeholder for a number that the page fills into a text."""
 
 LONGEST_TOAST: Final = LONGEST_DONE
-"""The most characters of an answer that is shown only for a moment."""
+"""The maximum number of characters of an answer that is shown only for a moment."""
 
 _KINDS: Final = {
     LanceState.LATER: "later",
@@ -55,14 +55,14 @@ _SIDES: Final = {True: "ours", False: "theirs"}
 
 
 def texts_of(localizer: Localizer) -> dict[str, str]:
-    """Return the texts of the page in a language, by the name that the page knows."""
+    """Return the texts of the page in a language, by their names in the page."""
     texts = {key: localizer.format(LocalizedText(name)) for key, name in _TEXTS.items()}
     watching = LocalizedText("page-onlookers", {"people": _PEOPLE})
     return {**texts, "onlookers": localizer.format(watching)}
 
 
 def look_data(look: Look, picture: CardAddress, *, version: int) -> Json:
-    """Return a look for the page; ``version`` comes back when it is drawn."""
+    """Return a look for the page, which sends ``version`` back once it has drawn the look."""
     return {
         "v": version,
         "code": look.code,
@@ -98,7 +98,7 @@ def answer_data(key: str, reply: Reply) -> Json:
     question, text = reply.question, reply.text or reply.toast
     post = reply.post
     if post is None and len(text) > LONGEST_TOAST:
-        # Too long to be read while it is shown for a moment.
+        # The text is too long to read in the moment for which a toast is shown.
         post, text = MessageContent(text), ""
     return {
         "key": key,
@@ -158,7 +158,7 @@ def _side(side: SideLook) -> Json:
 
 
 def _discard(discard: DiscardLook, own: SeatLook) -> Json:
-    """Return a discard; the page counts the cards as it shows them."""
+    """Return a discard, with card positions counted in the order in which the page shows them."""
     shown = {card.place: number for number, card in enumerate(own.cards)}
     said = [([shown[place] for place in one.places], one.label) for one in discard.suggested]
     return {

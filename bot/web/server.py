@@ -1,7 +1,7 @@
 """Serve the page of a table over HTTP: its files, the pictures of the cards, and the sockets.
 
-Nothing that identifies a visitor is kept or logged. Every answer forbids the browser to load or run
-anything of another origin.
+Nothing that identifies a visitor is logged or stored. Every response forbids the browser to load or
+run anything from another origin.
 """
 
 import asyncio
@@ -26,16 +26,16 @@ from bot.web.tickets import BadTicketError, Ticket, TicketOffice
 from bot.web.window import LONGEST_MESSAGE, Tables, Window, end, read
 
 MOST_OF_ONE: Final = 4
-"""The most windows of one person."""
+"""The maximum number of windows of one person."""
 
 MOST_ONLOOKERS: Final = 64
-"""The most windows at one table of people who have no seat there."""
+"""The maximum number of windows at a table for people who have no seat there."""
 
 MOST_WINDOWS: Final = 2_000
-"""The most windows of all people."""
+"""The maximum number of windows of all people together."""
 
 ENTRANCES: Final = 10
-"""The most failed entrances of one address in ``ENTRANCES_S`` seconds."""
+"""The maximum number of failed attempts to enter from one address in ``ENTRANCES_S`` seconds."""
 
 ENTRANCES_S: Final = 60.0
 
@@ -45,17 +45,17 @@ _GRACE_S: Final = 1.0
 _MOST_ADDRESSES: Final = 10_000
 _FRAMES: Final = "https://web.telegram.org"
 _NETWORK_BITS: Final = 64
-"""A visitor with IPv6 has all addresses of a network with a prefix of this length."""
+"""All IPv6 addresses that share a prefix of this length, in bits, count as one visitor."""
 
 _FORWARDED: Final = "X-Forwarded-For"
 
 EnterByLaunch: TypeAlias = Callable[[str, str], Awaitable[Ticket]]
-"""Returns the ticket for launch data and a parameter; raises BadTicketError."""
+"""Returns the ticket for launch data and a start parameter; raises BadTicketError."""
 
 _log = structlog.get_logger()
 
 _silent = logging.getLogger(f"{__name__}.http")
-"""The logger of aiohttp, whose lines would name the address of a visitor."""
+"""The logger for aiohttp, which is silent because its lines would contain visitors' addresses."""
 _silent.addHandler(logging.NullHandler())
 _silent.propagate = False
 
@@ -81,10 +81,10 @@ _SAFE: Final[Mapping[str, str]] = {
 class WebServer:
     """The server of the page.
 
-    ``origins`` returns the origins of the page itself, given the port that is served. The
-    operator's ``deck`` is served instead of the built-in one. ``enter_by_telegram`` lets people in
-    by launch data of Telegram. Behind a proxy, the address of a visitor is the last one that the
-    proxy forwards. With ``is_ready`` false, sockets are refused until it is set to true.
+    ``origins`` returns the page's own origins for the port that is served. The operator's ``deck``
+    is served instead of the built-in one. ``enter_by_telegram`` admits people by Telegram launch
+    data. Behind a proxy, a visitor's address is the last one that the proxy forwards. While
+    ``is_ready`` is False, sockets are refused.
     """
 
     def __init__(  # noqa: PLR0913 - the last by their names
@@ -157,7 +157,7 @@ class WebServer:
         try:
             await self._serve(socket, visitor, request.headers.get("Accept-Language", ""))
         except ConnectionResetError:
-            # The page went away while it was written to.
+            # The page disconnected while the server was writing to it.
             pass
         except Exception as error:  # noqa: BLE001 - aiohttp would log the address of the visitor
             _log.error("page failed", **error_fields(error))
@@ -166,7 +166,7 @@ class WebServer:
         return socket
 
     def _visitor(self, request: web.Request) -> str:
-        """Return the network of a visitor, which is kept for a minute after a failed entrance."""
+        """Return the network of a visitor; it is remembered for a minute after a failed attempt."""
         address = request.remote or ""
         if self._behind_proxy:
             address = request.headers.getall(_FORWARDED, [address])[-1].rpartition(",")[2].strip()
@@ -179,7 +179,7 @@ class WebServer:
         return str(known)
 
     async def _serve(self, socket: web.WebSocketResponse, visitor: str, hint: str) -> None:
-        """Let a page enter, and serve it until it goes away."""
+        """Let a page enter, and serve it until it disconnects."""
         localizer = Localizer(language_of(hint[:2]))
         try:
             ticket = await self._enter(socket)
@@ -201,7 +201,7 @@ class WebServer:
             self._windows.discard(window)
 
     async def _enter(self, socket: web.WebSocketResponse) -> Ticket:
-        """Return the ticket in the first message; raise BadTicketError."""
+        """Return the ticket from the first message; raise BadTicketError."""
         try:
             said = read(await socket.receive(_ENTER_S))
         except TimeoutError as error:
@@ -224,7 +224,7 @@ class WebServer:
 
 @web.middleware
 async def _made_safe(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Add the security headers to every answer, also to an error."""
+    """Add the security headers to every response, including errors."""
     try:
         response: web.StreamResponse = await handler(request)
     except web.HTTPException as error:

@@ -1,7 +1,7 @@
-"""Serve files from memory: compressed once, and kept by browsers as long as they are the same.
+"""Serve files from memory: they are compressed once, and browsers cache unchanged files.
 
-The modules of the page are found below a digest of all of them, so a browser keeps them until a
-version changes any of them. Only the page itself is asked for again at each visit.
+The path of the page's modules contains a digest of all modules, so a browser caches them until a
+new version changes one. Only the page itself is requested again at each visit.
 """
 
 import gzip
@@ -19,17 +19,17 @@ INDEX: Final = "index.html"
 _FOR_EVER: Final = "max-age=31536000,immutable"
 _DIGEST_BYTES: Final = 8
 _PAGE: Final = b'"/page/'
-"""How the page refers to the files beside it."""
+"""How the page refers to its other files."""
 
 
 class StaticFile:
-    """A file in memory, with a tag by which a browser asks whether it has changed."""
+    """A file in memory, with a tag that lets a browser ask whether it has changed."""
 
     def __init__(self, name: str, content: bytes, *, is_immutable: bool) -> None:
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self._is_text = kind.startswith("text/") or kind.endswith(("javascript", "svg+xml"))
         self._content = content
-        # The same tag stands for the file as it is and compressed, so it is a weak one.
+        # The compressed and the plain file share this tag, so it is a weak one.
         self._tag = ETag(_digest(content), is_weak=True)
         self._headers = {
             "Content-Type": f"{kind}; charset=utf-8" if self._is_text else kind,
@@ -40,7 +40,7 @@ class StaticFile:
             self._headers["Vary"] = "Accept-Encoding"
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Return the file, or that it has not changed."""
+        """Return the file, or a response that says that it has not changed."""
         known = request.if_none_match or ()
         if any(one.value in {self._tag.value, "*"} for one in known):
             return web.Response(status=304, headers=self._headers)
@@ -55,7 +55,7 @@ class StaticFile:
 
 
 def page_files() -> Iterator[tuple[str, StaticFile]]:
-    """Yield the path of each file of the page, and the file."""
+    """Yield each file of the page with its path."""
     contents = {
         file.name: file.read_bytes()
         for file in (files("bot.web") / "page").iterdir()
@@ -69,7 +69,7 @@ def page_files() -> Iterator[tuple[str, StaticFile]]:
 
 
 def _takes_gzip(request: web.Request) -> bool:
-    """Return whether a browser decompresses; a weight of 0 says that it does not."""
+    """Return whether a browser accepts gzip; a weight of 0 means that it does not."""
     offers = request.headers.get("Accept-Encoding", "").lower().replace(" ", "").split(",")
     weights = dict(one.partition(";q=")[::2] for one in offers)
     weight = weights.get("gzip", "0") or "1"

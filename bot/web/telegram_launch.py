@@ -1,8 +1,8 @@
-"""Check the launch data (initData) with which Telegram opens the page, and which chat it is about.
+"""Check the launch data (initData) with which Telegram opens the page, and find its chat.
 
-Telegram signs the data with the token of the bot. It says who opens the page, but not in which
-chat: a link in a chat therefore carries a seal of the table and the chat. The data is valid for an
-hour and may be used again meanwhile, because Telegram hands the page the same data at each reload.
+Telegram signs the data with the token of the bot. The data says who opens the page, but not in
+which chat; therefore a link in a chat carries a seal of the table and the chat. The data is valid
+for an hour and may be reused, because Telegram gives the page the same data at each reload.
 """
 
 import hmac
@@ -23,12 +23,12 @@ VALID_S: Final = 3600.0
 """How long launch data is valid, in seconds."""
 
 LONGEST: Final = 3_000
-"""The most characters of launch data."""
+"""The maximum number of characters of launch data."""
 
 SEAL_LENGTH: Final = 10
 
 _AHEAD_S: Final = 60.0
-"""How far the clock of Telegram may be ahead of ours, in seconds."""
+"""How far Telegram's clock may be ahead of ours, in seconds."""
 
 _MOST_FIELDS: Final = 32
 _PURPOSE: Final = b"WebAppData"
@@ -36,37 +36,37 @@ _BETWEEN: Final = "-"
 
 
 class Launch(Struct, frozen=True):
-    """What launch data says: who opens the page, and the parameter of the link, or empty."""
+    """The content of launch data: who opens the page, and the parameter of the link, if any."""
 
     person: Person
     start: str = ""
 
     def __repr__(self) -> str:
-        """Leave out the parameter, which holds a seal."""
+        """Return the fields without the parameter, which contains a seal."""
         return repr_without(self, "start")
 
 
 class LaunchTables(Protocol):
-    """What the check of launch data needs from the app."""
+    """What this module needs from the app."""
 
     async def places_of(self, code: str) -> tuple[Address, ...]:
-        """Return the chats in which people mean an open table; none if there is no such table."""
+        """Return the chats where commands may refer to an open table; none if there is no table."""
         ...
 
     async def likeliest_table(self, person: PersonId) -> str:
         """Return the code of the table that a person most likely means; empty if they sit at none.
 
-        It is one of the tables at which they sit.
+        The person has a seat at that table.
         """
         ...
 
     def language_of(self, person: Person) -> str:
-        """Return the language that a person has chosen, or else that of their app."""
+        """Return the language that a person has chosen, or else the language of their app."""
         ...
 
 
 def checked_launch(data: str, token: str, now: float) -> Launch:
-    """Return what launch data says; raise BadTicketError unless Telegram signed it for this bot."""
+    """Return the content of launch data; raise BadTicketError unless Telegram signed it for us."""
     if len(data) > LONGEST:
         raise BadTicketError
     try:
@@ -99,7 +99,7 @@ def _digest(fields: dict[str, str], token: str) -> bytes:
 
 
 def _person(user: str) -> Person:
-    """Return the person in the field of the user; raise ValueError, KeyError or TypeError."""
+    """Return the person in the user field; raise ValueError, KeyError or TypeError."""
     said = json.loads(user)
     if not isinstance(said, dict):
         raise TypeError
@@ -109,20 +109,20 @@ def _person(user: str) -> Person:
 
 
 class ChatSeals:
-    """Seals a table and a chat, so that a link shows from which chat it comes."""
+    """Seals a table and a chat, so that a link proves from which chat it comes."""
 
     def __init__(self, key: bytes) -> None:
         self._key = hmac.digest(key, b"chat", "sha256")
 
     def start_param(self, code: str, place: Address) -> str:
-        """Return the parameter of a link in a chat to the page of a table."""
+        """Return the parameter for a link in a chat that opens the page of a table."""
         told = json.dumps((code, place.platform, place.chat, place.thread)).encode()
         seal = b32encode(hmac.digest(self._key, told, "sha256")).decode().lower()
         return f"{code}{_BETWEEN}{seal[:SEAL_LENGTH]}"
 
 
 class TelegramEntrance:
-    """Lets people enter the page by launch data of Telegram."""
+    """Lets people enter the page with Telegram launch data."""
 
     def __init__(self, token: str, seals: ChatSeals, tables: LaunchTables, clock: Clock) -> None:
         self._token = token
@@ -133,8 +133,8 @@ class TelegramEntrance:
     async def enter(self, data: str, start: str) -> Ticket:
         """Return the ticket of the person who opened the page; raise BadTicketError.
 
-        ``start`` is the parameter in the address of the page, used where the data has none. A
-        person who opens the page without a parameter means a table at which they sit.
+        ``start`` is the parameter in the address of the page; it is used if the data has none.
+        Without a parameter, the person enters the table that they most likely mean.
         """
         launch = checked_launch(data, self._token, self._clock.now())
         person = launch.person
@@ -150,7 +150,7 @@ class TelegramEntrance:
         return Ticket(person.id, person.name[:LONGEST_NAME], code, place, language)
 
     async def _sealed(self, start: str, private: Address) -> tuple[str, Address]:
-        """Return the table and the chat that a parameter names; raise BadTicketError."""
+        """Return the table and the chat that a parameter is for; raise BadTicketError."""
         code = start.partition(_BETWEEN)[0]
         if not is_code(code):
             raise BadTicketError

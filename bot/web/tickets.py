@@ -1,7 +1,7 @@
 """Issue and check tickets, with which a page enters a table for one person.
 
-A ticket names the person, the table and when it expires, and is sealed by HMAC-SHA256. It travels
-in a fragment and in the first message of a socket, never in a query string or a cookie.
+A ticket contains the person, the table and the expiry time, sealed with HMAC-SHA256. It is sent in
+a fragment and in the first message of a socket, never in a query string or a cookie.
 """
 
 import hmac
@@ -19,32 +19,32 @@ from storage.clock import Clock
 from storage.interface import Store
 
 VALID_S: Final = 24 * 3600.0
-"""How long a page may enter again, in seconds."""
+"""How long a page may enter again with its ticket, in seconds."""
 
 LINK_S: Final = 600.0
-"""How long a link may be opened, in seconds; once."""
+"""How long a link may be opened, in seconds; it works only once."""
 
 KEY_BYTES: Final = 32
 LONGEST: Final = 1_500
-"""The most characters of a ticket."""
+"""The maximum number of characters of a ticket."""
 
 LONGEST_NAME: Final = 64
-"""The most characters of a name in a ticket."""
+"""The maximum number of characters of a name in a ticket."""
 
 _MOST_USED: Final = 100_000
 _DIGEST_BYTES: Final = sha256().digest_size
 
 
 _STORED: Final = "web-key"
-"""The name under which the store keeps the key."""
+"""The name of the key in the store."""
 
 
 class BadTicketError(Exception):
-    """Raised for a ticket that was not issued here, was changed, used before, or has expired."""
+    """Raised for a ticket that was not issued here, was changed or used before, or has expired."""
 
 
 class Ticket(Struct, frozen=True):
-    """A person who enters a table; ``place`` is the chat in which they see that table."""
+    """A person who enters a table; ``place`` is the chat where they see that table."""
 
     person: PersonId
     name: str
@@ -54,7 +54,7 @@ class Ticket(Struct, frozen=True):
 
 
 async def ticket_key(store: Store) -> bytes:
-    """Return the key of the tickets, which is made when it is first needed; raise StorageError."""
+    """Return the key that seals tickets, created when first needed; raise StorageError."""
     kept = await store.get(_STORED)
     if kept is None:
         kept = token_bytes(KEY_BYTES).hex()
@@ -63,10 +63,10 @@ async def ticket_key(store: Store) -> bytes:
 
 
 class TicketOffice:
-    """Issues tickets; ``key`` is kept in the store, so that tickets outlive a restart.
+    """Issues tickets; ``key`` is kept in the store, so that tickets survive a restart.
 
-    Links are sealed with another key, which only this process knows: a link works once, and the
-    store does not record which ones were opened.
+    Links are sealed with another key, which only this process has: a link must work only once, and
+    the store does not record which links were opened.
     """
 
     def __init__(self, key: bytes, clock: Clock) -> None:
@@ -84,7 +84,7 @@ class TicketOffice:
         return self._sealed(self._link_key, ticket, LINK_S, token_urlsafe(9))
 
     def check(self, sealed: str) -> Ticket:
-        """Return the content of a ticket; a link cannot be used again. Raise BadTicketError."""
+        """Return the content of a ticket; raise BadTicketError. A link cannot be used again."""
         body = self._opened_seal(sealed)
         try:
             said = json.loads(body)
@@ -122,7 +122,7 @@ class TicketOffice:
         return _written(_digest(key, body) + body)
 
     def _opened_seal(self, sealed: str) -> bytes:
-        """Return the sealed text; raise BadTicketError."""
+        """Return the text of a ticket after its seal is checked; raise BadTicketError."""
         if len(sealed) > LONGEST or not sealed.isascii():
             raise BadTicketError
         try:
@@ -130,7 +130,7 @@ class TicketOffice:
         except ValueError as error:
             raise BadTicketError from error
         if _written(content) != sealed:
-            # Several texts would decode to the same bytes.
+            # Otherwise, several texts would decode to the same bytes.
             raise BadTicketError
         digest, body = content[:_DIGEST_BYTES], content[_DIGEST_BYTES:]
         keys = (self._key, self._link_key)

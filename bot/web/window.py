@@ -1,7 +1,7 @@
-"""A window: one socket, through which one person looks at a table and presses.
+"""A window: a socket through which one person sees a table and presses buttons.
 
-The server sends the whole look whenever it has changed, and the page says which one it has drawn.
-So nothing has to be replayed after a lost connection.
+The server sends the whole look whenever it has changed, and the page reports which one it has
+drawn. So nothing has to be replayed after a lost connection.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from bot.web.tickets import Ticket
 from storage.errors import StorageError
 
 LONGEST_MESSAGE: Final = 4_096
-"""The most bytes of a message from a page."""
+"""The maximum number of bytes of a message from a page."""
 
 _MOST_CHOSEN: Final = 12
 _LONGEST_KEY: Final = 40
@@ -33,19 +33,19 @@ class Tables(Protocol):
     async def look(
         self, code: str, person: PersonId, language: str = "", place: Address | None = None
     ) -> Look | None:
-        """Return what a person from a chat may see of a table now; None if there is nothing."""
+        """Return what a person from a chat may see of a table now; None if they may see nothing."""
         ...
 
     def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` when the result of ``look`` changes; return a function that stops this."""
+        """Call ``wake`` after changes of what ``look`` returns; return a function to stop it."""
         ...
 
     def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
-        """Record that a person has a window at a table, and whether they see it now."""
+        """Record that a person has a table open in a window, and whether it is visible now."""
         ...
 
     def note_window_closed(self, code: str, person: PersonId, window: object) -> None:
-        """Record that a window is closed."""
+        """Record that a window was closed."""
         ...
 
     async def handle(self, request: Request) -> Reply:
@@ -75,10 +75,10 @@ class Window:
         self._version = 0
 
     async def run(self, renewed: str, has_room: Callable[[], bool] = lambda: True) -> None:
-        """Show the table and carry out presses until the page goes away.
+        """Show the table and carry out presses until the page disconnects.
 
-        ``renewed`` is the ticket with which the page enters the next time; ``has_room`` says
-        whether one more person without a seat may look on.
+        ``renewed`` is the ticket with which the page enters next time; ``has_room`` says whether
+        another person without a seat may watch.
         """
         ticket = self.ticket
         look = await self._look()
@@ -122,7 +122,7 @@ class Window:
         return await self._tables.look(ticket.code, ticket.person, ticket.language, ticket.place)
 
     async def _show(self) -> None:
-        """Send each look that differs from the one before; a slow reader skips some."""
+        """Send each look that differs from the previous one; a slow page misses some."""
         before: tuple[Look, str] | None = None
         while True:
             await self._changed.wait()
@@ -130,7 +130,7 @@ class Window:
             try:
                 look = await self._look()
             except StorageError:
-                # The page comes back, and finds the table when it can be read again.
+                # The page reconnects, and gets the table once it can be read again.
                 await self._socket.close()
                 return
             if look is None:
@@ -143,7 +143,7 @@ class Window:
                 await self._send({"look": look_data(look, picture, version=self._version)})
 
     async def _hear(self) -> None:
-        """Carry out what the page sends, one message after the other."""
+        """Handle the messages of the page, one after the other."""
         async for message in self._socket:
             said = read(message)
             if said is None:
@@ -159,7 +159,7 @@ class Window:
                     # A page counts as seen once it has drawn a look.
                     self._note(is_visible=is_visible and 0 < version <= self._version)
                 case _:
-                    # A page of another version may send messages that are unknown here.
+                    # A page of another version may send messages that this version does not know.
                     pass
 
     def _note(self, *, is_visible: bool) -> None:
@@ -183,12 +183,12 @@ class Window:
         try:
             await self._socket.send_str(json.dumps(message, ensure_ascii=False))
         except ConnectionResetError:
-            # The page has gone; ``_hear`` notices it too.
+            # The page has disconnected; ``_hear`` ends for the same reason.
             self._changed.clear()
 
 
 def read(message: WSMessage) -> dict[str, Any] | None:
-    """Return the object in a message of a page; None if the message is not an object."""
+    """Return the JSON object in a message of a page; None if the message is not an object."""
     if message.type is not WSMsgType.TEXT:
         return None
     try:
@@ -199,7 +199,7 @@ def read(message: WSMessage) -> dict[str, Any] | None:
 
 
 async def end(socket: web.WebSocketResponse, localizer: Localizer, why: str) -> None:
-    """Tell a page why it cannot go on, and close its socket."""
+    """Tell a page why it cannot continue, and close its socket."""
     text = localizer.format(LocalizedText(why))
     await socket.send_str(json.dumps({"ended": {"text": text}}, ensure_ascii=False))
     await socket.close()
