@@ -1,1 +1,1 @@
-"""Define the command line of ``amarreko``: its commands, their options, and what each starts."""
+"""Define the command line of ``amarreko``: its commands, their options, and what they start."""

@@ -1,10 +1,10 @@
 """Run ``amarreko admin``: list tables and people, and change tables for the operator.
 
-Everything is read from the store. A change is left there as an admin command, because the serving
-process has the tables in memory and would overwrite any other change. It carries the command out
-within seconds, or when it starts. So the operator need not stop the bot, and no port has to be
-opened. ``amarreko export`` is here too: it writes the record of a finished match, with everything
-that is needed to verify it.
+All data is read from the store. A change is queued there as an admin command, because the serving
+process has the tables in memory and would overwrite a direct change. That process carries out the
+command within seconds, or when it starts. So the operator does not have to stop the bot or open a
+port. This module also implements ``amarreko export``, which writes the record of a finished match,
+with everything that is needed to verify it.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ from storage.open_store import has_leader, open_shared
 Write: TypeAlias = Callable[[str], object]
 
 PATIENCE_S: Final = 15.0
-"""How long to wait for the serving process to carry out an admin command."""
+"""How long to wait for the serving process to carry out an admin command, in seconds."""
 
 _LOOK_S: Final = 0.2
 _TERMINAL: Final = "terminal"
@@ -74,7 +74,7 @@ class AdminTask(StrEnum):
 
 
 class AdminRequest(Struct, frozen=True):
-    """A task from the command line, with a table, a text or a person where the task needs it."""
+    """A task from the command line, with the table, text or person that the task needs."""
 
     task: AdminTask
     code: str = ""
@@ -147,13 +147,13 @@ async def _leave(
 
 
 async def _tables(store: Store) -> list[LocalizedText]:
-    """Return a line for each open table, the latest activity first."""
+    """Return a line for each open table, the most recently active first."""
     states = sorted(await _records(store), key=lambda state: -state.last_activity_at)
     return [_table(state) for state in states] or [LocalizedText("admin-no-tables")]
 
 
 async def _records(store: Store) -> list[TableState]:
-    """Return every open table of chats; the table of the terminal has no code and is left out."""
+    """Return every open table of chats, but not the table of the terminal, which has no code."""
     return [state for state in await Documents(store).open_tables() if state.code]
 
 
@@ -174,7 +174,7 @@ def _table(state: TableState) -> LocalizedText:
 
 
 async def _who(store: Store) -> list[LocalizedText]:
-    """Return a line for each person and chat at open tables, and for each that is blocked."""
+    """Return a line for each person and chat that is blocked or has an open table."""
     people = defaultdict[tuple[PersonId, str], list[str]](list)
     chats = defaultdict[PersonId, list[str]](list)
     for state in await _records(store):
@@ -197,7 +197,7 @@ def _heard(key: str, whose: PersonId, **more: str) -> LocalizedText:
 
 
 class _NothingToExportError(Exception):
-    """Raised if there is no such match, or if it is not finished."""
+    """Raised if there is no such match, or if its record may not be read yet."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -207,7 +207,7 @@ class _NothingToExportError(Exception):
 def export_match(
     wanted: str, db: Location, write: Callable[[str], object], localizer: Localizer
 ) -> int:
-    """Write the record of a match, by its id, or of the last one of a table or the ``terminal``."""
+    """Write the record of a match, by its id, or of a table's or the ``terminal``'s last match."""
     try:
         if isinstance(db, Path) and not db.exists():
             raise NoDatabaseError(db)
@@ -236,7 +236,7 @@ async def _exported(wanted: str, db: Location) -> str:
 
 
 async def _match_of_terminal(store: Store) -> str:
-    """Return the latest match of the terminal, whose table has no code."""
+    """Return the id of the latest match in the terminal, whose table has no code."""
     note = await store.get(LAST_OF_TERMINAL)
     if note is None:
         raise _NothingToExportError(_NO_MATCH)
@@ -259,7 +259,7 @@ async def _record_of(state: TableState | None, match: TableId, store: Store) -> 
     day = None if state is None else state.daily
     is_closed = state is not None and state.closed
     is_over = isinstance(game.phase, MatchOver) or is_closed
-    # The secret of a day is published on the next one.
+    # The secret of a day is published on the next day.
     if not (is_over if day is None else day.date < date_at(SystemClock().now())):
         raise _NothingToExportError(_IN_PLAY)
     if not is_opened(game.rules):
@@ -269,6 +269,6 @@ async def _record_of(state: TableState | None, match: TableId, store: Store) -> 
     else:
         kept = await store.get(seal_of(match))
         secret = "" if kept is None else from_json(kept, Sealed).secret
-    # The number of seats of the table may have changed since.
+    # The number of seats at the table may have changed since the match.
     told = names if len(names) == game.rules.seats else []
     return export(log, told, match, secret, day)

@@ -1,6 +1,6 @@
-"""Share argument parsing and output between the commands of ``amarreko``.
+"""The argument parsing and output that the commands of ``amarreko`` share.
 
-Characters that the encoding of the terminal lacks are replaced by similar ones.
+Characters that the terminal's encoding lacks are replaced by similar ones.
 """
 
 import argparse
@@ -32,7 +32,7 @@ _FAULTS: Final = (
     (re.compile(r"argument\s(?P<what>--option):\s(?P<value>.*)"), "valueless"),
     (re.compile(rf"{_WHAT}:\s(?:.*:\s)?(?P<value>.*)"), "value"),
 )
-"""Patterns of argparse's English messages, its only error details, with the key of our text."""
+"""Patterns of argparse's English messages, its only details, with the keys of our texts."""
 
 
 USUAL_PRESET: Final = "castilla"
@@ -114,7 +114,7 @@ def add_subcommands(
 
 
 def add_house(command: argparse.ArgumentParser, localizer: Localizer) -> None:
-    """Add the options for house rules: a preset, and single options on top of it."""
+    """Add the options for house rules: a preset, and single options that change it."""
     about = told(localizer, "preset", PRESETS)
     command.add_argument("--preset", default=USUAL_PRESET, metavar="NAME", help=about)
     command.add_argument(
@@ -147,18 +147,15 @@ def add_db(
 
 
 def told(localizer: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
-    """Return a text of the command line in the form that argparse takes."""
-    # argparse expands "%" itself.
+    """Return a text of the command line, escaped for argparse."""
+    # argparse treats "%" as a format character.
     return localizer.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
         "%", "%%"
     )
 
 
 def configured_db(localizer: Localizer) -> Location | None:
-    """Return the store that the settings name.
-
-    If the settings are invalid, print why and return None.
-    """
+    """Return the store in the settings; print why and return None if they are invalid."""
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:
@@ -178,7 +175,7 @@ def _named_value(text: str) -> tuple[str, Value]:
 
 
 SPELLED: Final = "spelled"
-"""The name of the error handler for such characters in ``codecs``."""
+"""The name under which ``codecs`` knows the error handler for characters it cannot encode."""
 
 _SPELLINGS: Final = MappingProxyType(
     {
@@ -208,7 +205,7 @@ _SPELLINGS: Final = MappingProxyType(
 _UNKNOWN: Final = "?"
 
 _KINDS: Final = MappingProxyType({"Pi": '"', "Pf": '"', "S": "*", "M": "", "C": ""})
-"""The replacements of characters by their Unicode category."""
+"""Replacements for characters, by Unicode category."""
 
 
 def know_spelling() -> None:
@@ -217,7 +214,7 @@ def know_spelling() -> None:
 
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """Return the replacement of characters that cannot be encoded, and where to continue."""
+    """Return a replacement for characters that cannot be encoded, and where to continue."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     unknown = error.object[error.start : error.end]
@@ -231,7 +228,7 @@ def _spelling(sign: str, encoding: str) -> str:
     for spelling in (_SPELLINGS.get(sign), "".join(bare)):
         if spelling is not None and _can_write(spelling, encoding):
             return spelling
-    # A symbol becomes one mark, and characters that only modify it disappear.
+    # A symbol becomes one mark; characters that only modify it are dropped.
     kind = unicodedata.category(sign)
     return _KINDS.get(kind) or _KINDS.get(kind[0], _UNKNOWN)
 

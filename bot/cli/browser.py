@@ -1,6 +1,6 @@
-"""Run ``amarreko play --browser``: one person plays on a page in their own browser.
+"""Run ``amarreko play --browser``: one person plays on a web page in their browser.
 
-Only this machine can open the page. A link that works once gives the browser access.
+The page can be opened only from this machine, with a link that works once.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from storage.interface import Store
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8788
-"""The default port. Because it is fixed, an open page reconnects after a restart."""
+"""The default port. It is fixed, so that an open page can reconnect after a restart."""
 
 WANTED_PORT: Final = "AMARREKO_WEB_PORT"
 """The environment variable with another port, as for ``serve``."""
@@ -44,7 +44,7 @@ _SEAT: Final = Seat(0)
 
 
 class BrowserTable:
-    """The one table of a local app, for its page: with hints, a primer, and saved matches."""
+    """The table of a local app, for its page: with hints, a primer, and saved matches."""
 
     def __init__(self, local: LocalTable, wanted: PlayOptions, localizer: Localizer) -> None:
         self.failure: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
@@ -88,7 +88,7 @@ class BrowserTable:
         """Do nothing, as in ``note_window``."""
 
     async def handle(self, request: Request) -> Reply:
-        """Handle a press; on an error other than one of the store, end the program."""
+        """Handle a press; any error except one of the store ends the program."""
         try:
             return await self._carried_out(request.body)
         except (StorageError, ConflictError) as error:
@@ -99,7 +99,7 @@ class BrowserTable:
             return Reply(self._localizer.format(LocalizedText("chat-failure")))
 
     async def begin(self) -> None:
-        """Begin the first match, or continue the one that is loaded."""
+        """Begin the first match, or continue the loaded one."""
         if self._is_opening:
             return
         if self._table.game is None:
@@ -109,7 +109,7 @@ class BrowserTable:
         await self.keep_books()
 
     async def keep_books(self) -> None:
-        """Store a note of a match that has begun, to resume it; delete that of a finished one."""
+        """Store a note of a match that begins, to resume it; delete the note when it ends."""
         match = self._table.state.match
         if self.is_over:
             if self._noted is not None:
@@ -176,7 +176,7 @@ def _own_origins(port: int) -> frozenset[str]:
 
 
 async def _opened(stack: AsyncExitStack, server: WebServer) -> int:
-    """Serve the wanted port, or a free one if that is in use, and return the port."""
+    """Serve the wanted port, or a free one if it is in use, and return the port."""
     wanted = os.environ.get(WANTED_PORT, "")
     port = int(wanted) if wanted.isascii() and wanted.isdecimal() else PORT
     try:
@@ -186,7 +186,7 @@ async def _opened(stack: AsyncExitStack, server: WebServer) -> int:
 
 
 def _has_browser() -> bool:
-    """Return whether a browser would open in a window, and not in this terminal."""
+    """Return whether a browser would open in a window rather than in this terminal."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return any(name in os.environ for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
@@ -195,7 +195,7 @@ def _has_browser() -> bool:
 async def _until_interrupted(tables: BrowserTable, changed: asyncio.Event) -> None:
     """Update the list of saved matches until Ctrl-C; raise the error of a failed press."""
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
-    # On Windows event loops have no signal handlers: there Ctrl-C raises KeyboardInterrupt.
+    # On Windows, event loops have no signal handlers; Ctrl-C raises KeyboardInterrupt there.
     with suppress(NotImplementedError):
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stopped.set)

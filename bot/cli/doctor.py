@@ -1,8 +1,8 @@
 """Run ``amarreko doctor``: print whether the bot could run here, and what is wrong.
 
-It only reads and asks: it creates no file, sends nothing to a chat, and does not disturb a running
-bot. To check the public address of the page, it serves the page's port for a moment, if that is
-free. It shows no token.
+The checks only read: they create no file, send nothing to a chat, and do not disturb a running bot.
+To check the public address of the page, the command serves the page's port for a moment, if the
+port is free. It never shows a token.
 """
 
 import asyncio
@@ -29,17 +29,17 @@ from storage.location import Location, ServerAddress
 from storage.open_store import server_state
 
 MOST_SKEW_S: Final = 5.0
-"""The largest allowed clock skew, in seconds; with more, typed words appear to come late."""
+"""The largest allowed clock skew, in seconds; above it, typed words appear to arrive late."""
 
 LEAST_ROOM_BYTES: Final = 200_000_000
-"""The least free disk space, in bytes; a copy of the store must fit as well."""
+"""The minimum free disk space, in bytes, in addition to the space for a copy of the store."""
 
 _MEGABYTE: Final = 1_000_000
 _OTHERS: Final = 0o007
 
 
 class CheckStatus(Enum):
-    """The result of a check."""
+    """The status of a check."""
 
     GOOD = "✓"
     DOUBT = "!"
@@ -47,7 +47,7 @@ class CheckStatus(Enum):
 
 
 class CheckResult(Struct, frozen=True):
-    """Something that was checked, with its status and text."""
+    """The result of a check: its status and text."""
 
     mark: CheckStatus
     line: LocalizedText
@@ -103,7 +103,7 @@ def _settings(settings: Settings) -> Iterator[CheckResult]:
 
 
 def _platforms(settings: Settings) -> Iterator[CheckResult]:
-    """Check each platform for which there is a token."""
+    """Check each platform that has a token."""
     from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
 
     tokens = {
@@ -159,8 +159,8 @@ def _clock(platform: str, ahead_s: float) -> CheckResult:
 def _page(settings: Settings) -> Iterator[CheckResult]:
     """Check the page of the table: its public address, and its name in Telegram.
 
-    A mistake there does not keep the bot from running, and some networks do not let a machine reach
-    its own public address.
+    A problem is only reported as a doubt, because the bot can run with it, and some networks do not
+    let a machine reach its own public address.
     """
     from bot.cli.page_check import PageState, check_page  # noqa: PLC0415 - slow to import
 
@@ -180,7 +180,7 @@ def _database(db: Location) -> Iterator[CheckResult]:
 
 
 def _server(db: ServerAddress) -> Iterator[CheckResult]:
-    """Check the access to the server, its database, and whether a process leads."""
+    """Check the access to the server and its database, and whether another process leads."""
     place: dict[str, TextArg] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))
@@ -206,7 +206,7 @@ def _server(db: ServerAddress) -> Iterator[CheckResult]:
 
 
 def _file(db: Path) -> Iterator[CheckResult]:
-    """Check that the file can be read and written, who uses it, and how much space is left."""
+    """Check that the file can be read and written, whether it is in use, and the free space."""
     path: dict[str, TextArg] = {"path": str(db)}
     try:
         if db.exists():

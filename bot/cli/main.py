@@ -36,7 +36,7 @@ from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of
 
 _SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
-"""House rules with an option of their own."""
+"""House rules that have their own option."""
 
 _OF_NEW: Final = ("preset", "option", *_SHORT, "level", "seed")
 """Options of a new match, which cannot be combined with a saved one."""
@@ -44,14 +44,14 @@ _OF_NEW: Final = ("preset", "option", *_SHORT, "level", "seed")
 _LONGEST_PACE_S: Final = 60.0
 
 BROKEN_PIPE: Final = 141
-"""The exit status that a shell reports for a closed pipe, as with ``head``."""
+"""The exit status that a shell reports for a closed pipe, for example after ``head``."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status."""
     know_spelling()
     if isinstance(sys.stdin, io.TextIOWrapper):
-        # Write accents even without an encoding, as with LANG=C.
+        # Write accents even if no encoding is set, for example with LANG=C.
         is_unnamed = codecs.lookup(sys.stdin.encoding).name == "ascii"
         sys.stdin.reconfigure(encoding="utf-8" if is_unnamed else None, errors="replace")
     for stream in (sys.stdout, sys.stderr):
@@ -76,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """Return the language of the options or the environment; English for any other."""
+    """Return the language from the options or the environment; English if it is unsupported."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", choices=LANGUAGES)
     try:
@@ -88,7 +88,7 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _run(asked: argparse.Namespace, localizer: Localizer) -> int:
-    """Run a command, which imports its modules only when it runs; return the exit status."""
+    """Run a command and return its exit status; its modules are not imported before."""
     commands = {
         "play": _play,
         "learn": _play,
@@ -123,7 +123,7 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], localizer: 
     name = subject.replace("-", "_")
     if name not in CHOICES:
         refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
-        # Of the two possible errors, report the one with a suggestion.
+        # Of two possible errors, report the one with a suggestion.
         nearest = max(refusals, key=lambda refusal: bool(refusal.details["suggestion"]))
         return print_refused_rules(localizer, nearest)
     write(localizer.format(_option(name, USUAL_PRESET)))
@@ -133,7 +133,7 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], localizer: 
 
 
 def _refusal(preset: str, options: Mapping[str, Value]) -> IllegalRulesError:
-    """Return why these house rules are refused."""
+    """Return the error that says why these house rules are refused."""
     try:
         rules_of(preset, options)
     except IllegalRulesError as error:
@@ -286,12 +286,12 @@ def _add_play(play: argparse.ArgumentParser, localizer: Localizer) -> None:
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(localizer, "seed"))
     play.add_argument("--daily", action="store_true", help=told(localizer, "daily"))
     play.add_argument("--hints", action="store_true", help=told(localizer, "hints"))
-    # Options that were not given do not conflict with a saved match.
+    # Only options that were given can conflict with a saved match.
     play.set_defaults(preset=None, option=None, level=None)
 
 
 def _add_sitting(command: argparse.ArgumentParser, localizer: Localizer) -> None:
-    """Add the options for the store of the matches, and for how they are shown."""
+    """Add the options for where matches are stored and how they are shown."""
     add_db(command, localizer)
     command.add_argument("--resume", action="store_true", help=told(localizer, "resume"))
     command.add_argument("--plain", action="store_true", help=told(localizer, "plain"))

@@ -1,4 +1,4 @@
-"""Give the memory of finished pictures back to the system."""
+"""Return the memory of finished pictures to the system."""
 
 import ctypes
 import sys
@@ -13,10 +13,10 @@ _ARENAS: Final = 2
 
 
 def return_freed_memory() -> None:
-    """Let glibc return large blocks when they are freed; do nothing with another C library.
+    """Make glibc return large blocks when they are freed; do nothing with another C library.
 
-    By default glibc raises its threshold for such blocks to the size of the largest picture, and
-    keeps the free memory of each thread that has drawn one.
+    By default, glibc raises its threshold for large blocks to the size of the largest picture, and
+    keeps the free memory of each thread that has drawn a picture.
     """
     if sys.platform != "linux":
         return

@@ -1,7 +1,7 @@
-"""Export the metrics for Prometheus: counters as things happen, and gauges that are read.
+"""Export the metrics for Prometheus: counters of events, and gauges that are read on request.
 
-A label contains the name of a platform, a level, or a fixed word for a kind or reason. So there are
-few series, and none reveals a person, a chat, a table or a card.
+A label contains only the name of a platform, a level, or a fixed word for a kind or reason. So
+there are few series, and none reveals a person, a chat, a table or a card.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ _SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)
 _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
 """The bounds of the histogram buckets, in seconds."""
 
-# The creation times would double the number of lines, and are of no use here.
+# The creation times would double the number of lines, and nothing here uses them.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
@@ -94,7 +94,7 @@ class PrometheusMetrics(Metrics):
         ProcessCollector(registry=registry)
 
     def handled(self, platform: str, kind: str, seconds: float) -> None:
-        """Count a request, and time it."""
+        """Count a request, and record how long it took."""
         self._requests.labels(platform, kind).inc()
         self._request_s.observe(seconds)
 
@@ -107,20 +107,20 @@ class PrometheusMetrics(Metrics):
         self._failures.inc()
 
     def store_failed(self) -> None:
-        """Count a failed read or write, and mark the outage."""
+        """Count a failed read or write, and set the outage gauge."""
         self._store_failures.inc()
         self._store_out.set(1)
 
     def store_recovered(self) -> None:
-        """Mark the end of the outage."""
+        """Reset the outage gauge."""
         self._store_out.set(0)
 
     def delivered(self, platform: str, seconds: float) -> None:
-        """Time the delivery of a message."""
+        """Record how long the delivery of a message took."""
         self._shown_s.labels(platform).observe(seconds)
 
     def bot_decided(self, level: str, seconds: float) -> None:
-        """Time a decision."""
+        """Record how long a computer player took for a decision."""
         self._decision_s.labels(level).observe(seconds)
 
     def stalled(self) -> None:
@@ -128,7 +128,7 @@ class PrometheusMetrics(Metrics):
         self._stalls.inc()
 
     def look_up(self, look: Collector) -> None:
-        """Also export what this collector reads."""
+        """Also export the gauges of this collector."""
         self._registry.register(look)
 
     def text(self) -> bytes:
@@ -137,7 +137,7 @@ class PrometheusMetrics(Metrics):
 
 
 class GaugeCollector(Collector):
-    """Gauges that are read: the load, the state of the platforms, and readiness."""
+    """Gauges that are read on request: the load, the state of the platforms, and readiness."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class GaugeCollector(Collector):
         self._lag_s = lag_s
 
     def collect(self) -> Iterator[Metric]:
-        """Yield all gauges with their current values; readiness as of the last check."""
+        """Yield all gauges with their current values; readiness is the result of the last check."""
         load = self._load()
         yield _gauge("tables_open", "Tables that are open.", load.tables_open)
         yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)

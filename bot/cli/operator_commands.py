@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.ports.request import PersonId
 
 LONGEST_TEXT: Final = 200
-"""The most letters of an announcement to all chats."""
+"""The maximum number of characters of an announcement to all chats."""
 
 
 def add_operating_commands(add: Add, localizer: Localizer) -> None:
@@ -47,7 +47,7 @@ def add_operating_commands(add: Add, localizer: Localizer) -> None:
     for name in ("tables", "who", "close", "say", "block", "unblock"):
         task = tasks(name, help=(about := told(localizer, f"admin-{name}")), description=about)
         add_language(task, localizer)
-        # Keep the value of an option that stands before the name of the task.
+        # Keep the value of an option that was given before the name of the task.
         add_db(task, localizer, default=argparse.SUPPRESS)
         _add_task(task, localizer)
 
@@ -185,4 +185,4 @@ OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer],
         }
     )
 )
-"""The function of each command; it imports what it needs only when it runs."""
+"""The function of each command; it imports what it needs when it runs."""

@@ -1,7 +1,7 @@
-"""Check that the public address of the page leads to the port on which this machine serves it.
+"""Check that the public address of the page leads to the port where this machine serves it.
 
-A temporary server on that port answers with a secret word, which no other server knows. If a
-running bot already uses the port, the response must have the title of the page.
+A temporary server on that port answers with a secret that no other server knows. If a running bot
+already uses the port, the response must have the title of the page instead.
 """
 
 import re
@@ -27,7 +27,7 @@ class PageState(StrEnum):
     GOOD = "good"
     """To the page, or to the port on which it will be served."""
     OTHER = "other"
-    """To something else, such as the error of a proxy that does not reach the port."""
+    """To something else, such as an error page of a proxy that cannot reach the port."""
     UNTRUSTED = "untrusted"
     """To a server without a valid certificate."""
     UNREACHABLE = "unreachable"
@@ -58,7 +58,7 @@ async def _asked(url: str, wanted: str) -> PageState:
 
 @asynccontextmanager
 async def _answering(secret: str, host: str, port: int) -> AsyncIterator[bool]:
-    """Serve the secret at its own path; yield false where the port is in use."""
+    """Serve the secret at its own path; yield False if the port is in use."""
 
     async def answer(_request: web.Request) -> web.Response:
         return web.Response(text=secret)

@@ -1,6 +1,6 @@
-"""``amarreko play`` and ``learn``: one person at the terminal plays with computer players.
+"""``amarreko play`` and ``learn``: one person in the terminal plays with computer players.
 
-The table belongs to an App with the terminal as its one platform. It has no code, because it cannot
+The table belongs to an App whose only platform is the terminal. It has no code, because it cannot
 be shown to other people.
 """
 
@@ -50,11 +50,11 @@ INTERRUPTED: Final = 130
 
 
 class PlayOptions(Struct, frozen=True):
-    """The options of the command line; ``back`` is the command that continues a saved match.
+    """The options of the command line.
 
-    With ``hints`` the program shows what the player's cards are worth. With a ``day`` the hand of
-    that date is played. ``is_new`` starts a new match instead of continuing a saved one. With
-    ``browser`` the match is played on a page.
+    ``back`` is the command that continues a saved match. ``hints`` shows what the player's cards
+    are worth. ``day`` is the date of a hand of the day to play, if any. ``is_new`` starts a new
+    match instead of continuing a saved one. ``browser`` plays the match on a web page.
     """
 
     db: Location
@@ -80,7 +80,7 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
     disable_logging()
     printer = Printer(localizer)
     if printer.is_typed and not (wanted.lesson or wanted.day):
-        # By default a person at a terminal is asked to cut the deck, and input from a pipe is not.
+        # By default, a person at a terminal is asked to cut the deck; a pipe is not.
         wanted = replace(wanted, options={"cut": Cut.ASK, **wanted.options})
     try:
         # Refuse impossible rules before a file is created.
@@ -132,7 +132,7 @@ async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> Non
 
 
 class LocalTable(Struct, frozen=True):
-    """The table of a local App, the platform of its person, and its saved matches."""
+    """The table of a local App, the platform of its player, and its saved matches."""
 
     app: App
     platform: TerminalPlatform
@@ -150,9 +150,9 @@ async def local_table(  # noqa: PLR0913 - the last two by their names
     pause_s: float | None = None,
     hear: Hear | None = None,
 ) -> AsyncIterator[LocalTable]:
-    """Yield the table of a local App, with no match yet or with a continued one."""
+    """Yield the table of a local App, with no match yet or with a continued match."""
     tasks = TaskGroup()
-    # A rematch deals other cards; the same seed gives the same series of deals.
+    # A rematch deals other cards, but the same seed gives the same series of matches.
     draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
     app = App(
         *(store, {NAME: platform}, SystemClock()),
@@ -194,8 +194,8 @@ async def seated(
 async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
     """Return the saved match to continue, or None for a new one.
 
-    A person at a terminal may choose; input from a pipe continues only with ``--resume``. The hand
-    of a day is always continued.
+    A person at a terminal may choose; with input from a pipe, a match is continued only with
+    ``--resume``. The hand of the day is always continued.
     """
     if wanted.day:
         kept = await unfinished(store, lesson=False, day=wanted.day)
@@ -237,7 +237,7 @@ def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
 
 
 def _resumed(wanted: PlayOptions, kept: Unfinished, localizer: Localizer) -> TableState:
-    """Return the table of a saved match, without the part that is read from the log."""
+    """Return the table of a saved match, without what is read from the log."""
     state = table_for(wanted, localizer)
     note = kept.note
     return replace(state, match=note.table, matches=1, seed=note.seed, secret=note.secret)
@@ -260,7 +260,7 @@ async def _spend_in_browser(
     printer: Printer,
     kept: Unfinished | None,
 ) -> bool:
-    """Play on a page; return whether the match is over."""
+    """Play on a web page; return whether the match is over."""
     from bot.cli.browser import play_in_browser  # noqa: PLC0415 - slow to import
 
     if kept is not None or wanted.resume:
@@ -268,7 +268,7 @@ async def _spend_in_browser(
 
     def show_link(link: str) -> None:
         printer.say(LocalizedText("browser-link"))
-        # Print the link directly: the printer would shorten it as an argument of a text.
+        # Print the link directly, because the printer would shorten an argument of a text.
         print(link, flush=True)  # noqa: T201 - what the person opens
 
     return await play_in_browser(store, wanted, state, printer.localizer, show_link)
@@ -315,7 +315,10 @@ async def _spend(
 
 
 def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
-    """Return a table without a clock: the person, and computer players; raise IllegalRulesError."""
+    """Return a table of the person and computer players, without a clock.
+
+    Raise IllegalRulesError.
+    """
     you = SeatAssignment(
         PERSON, localizer.format(LocalizedText("terminal-you")), localizer.language
     )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.arena.arena import ArenaOptions
 
 PLACES: Final[Mapping[str, int]] = MappingProxyType({"mano": 0, "2": 1, "3": 2, "postre": -1})
-"""The places at a table, counted from the mano; the postre is the last one."""
+"""The places at a table, counted from the mano; the postre is last."""
 
 _BETWEEN: Final = re.compile(r"[,+]")
 _LONGEST_S: Final = 3600.0
@@ -105,7 +105,7 @@ def _odds(asked: argparse.Namespace, localizer: Localizer) -> int:
 
 
 class OddsAsked(Struct, frozen=True):
-    """The arguments of the command, with cards as they were typed."""
+    """The arguments of the command; the cards are as they were typed."""
 
     hand: str
     partner: str | None
@@ -147,7 +147,7 @@ def odds(asked: OddsAsked, write: Callable[[str], object], localizer: Localizer)
 
 
 def _not_dealt(asked: Cards, rules: Rules) -> dict[str, TextArg]:
-    """Return the card that makes a hand impossible: a duplicate, or one not in the deck."""
+    """Return the card that makes a hand impossible: a duplicate, or a card not in the deck."""
     deck = baraja_of(rules).cards
     twice = [card for card in asked if asked.count(card) > 1]
     others = [card for card in asked if card not in deck]
@@ -197,4 +197,4 @@ def _meetings(asked: argparse.Namespace) -> "ArenaOptions":
 PLAYER_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer], int]]] = (
     MappingProxyType({"odds": _odds, "player": _player, "arena": _arena, "ladder": _ladder})
 )
-"""The function of each command; it imports what it needs only when it runs."""
+"""The function of each command; it imports what it needs when it runs."""

@@ -1,4 +1,4 @@
-"""``amarreko practise``: decisions to make at the terminal, each judged at once."""
+"""``amarreko practise``: decisions to make in the terminal, each followed by a verdict."""
 
 from bot.parsing.error_text import OK
 from bot.platforms.terminal.plain_ui import Printer
@@ -19,7 +19,7 @@ def practise(begin: int, localizer: Localizer) -> int:
 
 
 def _answered(asked: Position, place: int, printer: Printer) -> bool:
-    """Ask about one position and judge the answer; return False if the person chose nothing."""
+    """Ask about one position and show the verdict; return False if the person chose nothing."""
     localizer = printer.localizer
     printer.say(*asked_lines(asked.seen, names_in(asked.seen, localizer), place))
     # Sort the choices by their labels, so that the order does not reveal the best one.

@@ -26,12 +26,12 @@ from storage.interface import Store
 from storage.location import Location
 
 CALLED: Final = "AMARREKO_CALLED"
-"""The environment variable with the command that started the program, such as ``make play``."""
+"""The environment variable for the command that started the program, such as ``make play``."""
 
 MOST_OFFERED: Final = 9
 
 _REMEMBERED_AS: Final = "terminal"
-"""The key under which the store keeps the terminal's matches, unchanged since version 0.1."""
+"""The key of the terminal's matches in the store, unchanged since version 0.1."""
 
 _PROGRAM: Final = "amarreko"
 
@@ -53,12 +53,12 @@ class MatchNote(Struct, frozen=True):
     day: str = ""
 
     def __repr__(self) -> str:
-        """Leave out the secret."""
+        """Return the fields without the secret."""
         return repr_without(self, "secret")
 
     @classmethod
     def of(cls, note: Mapping[str, Any]) -> Self:
-        """Return the note in a stored document."""
+        """Return the note from a stored document."""
         lesson = bool(note.get("lesson", False))
         secret = str(note.get("secret", ""))
         luck = (note["seed"], lesson, secret, str(note.get("day", "")))
@@ -73,7 +73,7 @@ class Unfinished(Struct, frozen=True):
     left_at: datetime
 
     def line(self, names: Names) -> LocalizedText:
-        """Return the match as an entry to choose from: its hand, score and date."""
+        """Return the match as an entry of a menu: its hand, score and date."""
         ours, theirs = score_lines(view(self.game, Seat(0)), names)
         at = self.left_at.astimezone().strftime("%Y-%m-%d %H:%M")
         told: dict[str, TextArg] = {"ours": ours, "theirs": theirs, "at": at}
@@ -81,7 +81,7 @@ class Unfinished(Struct, frozen=True):
 
 
 async def unfinished(store: Store, *, lesson: bool, day: str) -> tuple[Unfinished, ...]:
-    """Return the unfinished matches, or lessons, or the hand of a day; the latest first."""
+    """Return the unfinished matches, lessons, or hand of a day, the latest first."""
     kind = lesson, day
     notes = {one.table: one for one in await _notes(store) if (one.lesson, one.day) == kind}
     found: list[Unfinished] = []
@@ -95,7 +95,7 @@ async def unfinished(store: Store, *, lesson: bool, day: str) -> tuple[Unfinishe
 
 
 class MatchStore:
-    """The stored notes of the matches at the table of the terminal."""
+    """The stored notes of the matches at the terminal's table."""
 
     def __init__(self, store: Store, table: Table, level: Level) -> None:
         self._store = store
@@ -107,12 +107,12 @@ class MatchStore:
         return await self._store.read(self._match)
 
     async def open(self) -> None:
-        """Store a note of the current match beside those of other unfinished matches."""
+        """Store a note of the current match beside the notes of other unfinished matches."""
         state = self._table.state
         day = "" if state.daily is None else state.daily.date
         luck = (state.seed, state.lesson, state.secret, day)
         note = MatchNote(self._match, self._level, *luck)
-        # A hand of an earlier day is not continued any more.
+        # The hand of an earlier day cannot be continued any more.
         others = [one for one in await self._others() if not (day and one.day)]
         await self._write([*others, note])
         await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
@@ -137,12 +137,12 @@ class MatchStore:
 async def _notes(store: Store) -> tuple[MatchNote, ...]:
     remembered = await store.get(_REMEMBERED_AS)
     noted: Any = [] if remembered is None else json.loads(remembered)
-    # Up to version 0.1 there was one match, and its note alone.
+    # Up to version 0.1 there was only one match, and the document was its note.
     return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))
 
 
 def resume_command(command: str, db: Location | None, option: str = _RESUME) -> str:
-    """Return the command that resumes a match, as this person would type it."""
+    """Return the command with which this person resumes a match."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)
     if called is not None and called.startswith(_MAKE):

@@ -1,6 +1,7 @@
-"""Run ``amarreko serve``: one app serves each platform that has a token, until it is stopped.
+"""Run ``amarreko serve``: one app serves each platform that has a token until it is stopped.
 
-This module constructs the parts. Only it knows both the app and the libraries of the platforms.
+This module constructs the parts. Only this module imports both the app and the platforms'
+libraries.
 """
 
 import asyncio
@@ -69,15 +70,15 @@ Connect: TypeAlias = Callable[[Settings, ImageAssets, Greet], Platform | None]
 """Makes a platform from the settings; returns None if they contain no token for it."""
 
 ADMIN_COMMANDS_S: Final = 3.0
-"""The interval at which the queue of ``amarreko admin`` is read, which is one short query."""
+"""How often the queue of ``amarreko admin`` is read, in seconds; it is one short query."""
 
 MAINTENANCE_S: Final = 60.0
-"""The interval at which unused tables are evicted and abandoned ones are closed."""
+"""How often unused tables are evicted and abandoned ones are closed, in seconds."""
 
 _STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
     {DeposedError: DEPOSED, ServerGoneError: FAILED}
 )
-"""The exit statuses for temporary failures, after which a service manager should restart."""
+"""The exit statuses for temporary failures; a service manager should restart the bot then."""
 
 _log = structlog.get_logger()
 
@@ -107,13 +108,13 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
 ) -> int:
     """Serve these platforms with the games stored at ``location``, and return the exit status.
 
-    Each missing or wrong setting is printed on a line of its own. The default ``clock`` is that of
-    the system. ``draw_seed`` returns the seed of a new match; by default it is drawn at random.
+    Each missing or wrong setting is printed on its own line. The default ``clock`` is the system
+    clock. ``draw_seed`` returns the seed of a new match; by default it is random.
     """
     assets = ImageAssets(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
-        # A platform calls ``greet`` after each reconnection; the cache prints the line once.
+        # A platform calls ``greet`` after each reconnection; the cache makes it print only once.
         platform = connect(settings, assets, cache(partial(_greet, localizer, name)))
         if platform is not None:
             platforms[name] = platform
@@ -152,14 +153,14 @@ class _Plan(Struct, frozen=True, gc=True):
 
 
 async def _serve(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
-    """Serve, on a database server once this process holds the lease; return the exit status."""
+    """Serve and return the exit status; with a database server, first wait for the lease."""
     settings, localizer = plan.settings, plan.localizer
     async with AsyncExitStack() as stack:
         stop = stack.enter_context(stopped_by_signals())
         status_server = _make_status_server(settings)
         serving_status = status_server.open() if status_server else nullcontext()
         if isinstance(plan.location, ServerAddress):
-            # A process that waits for the lease already serves its status.
+            # A process that is waiting for the lease already serves its status.
             await stack.enter_async_context(serving_status)
         lease_of_store = open_exclusive(plan.location, partial(_report, localizer, plan.location))
         acquired = await until_stopped(stop, stack.enter_async_context(lease_of_store))
@@ -191,9 +192,9 @@ async def _serve(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
 
 
 def _make_status_server(settings: Settings) -> "StatusServer | None":
-    """Return the server of metrics and health, or None if the settings give no port for it.
+    """Return the server of metrics and health, or None if the settings have no port for it.
 
-    The import is slow, so it is done only then.
+    The import is slow, so it is done only if needed.
     """
     if not settings.watch_port:
         return None
@@ -203,9 +204,9 @@ def _make_status_server(settings: Settings) -> "StatusServer | None":
 
 
 async def _site(settings: Settings, store: Store, clock: Clock) -> "Site | None":
-    """Return the page of the tables, or None if the settings give no URL for it.
+    """Return the page of the tables, or None if the settings have no URL for it.
 
-    The import is slow, so it is done only then.
+    The import is slow, so it is done only if needed.
     """
     if not settings.web_url:
         return None
@@ -215,16 +216,16 @@ async def _site(settings: Settings, store: Store, clock: Clock) -> "Site | None"
 
 
 def _report(localizer: Localizer, location: Location, event: LeaderEvent) -> None:
-    """Print that the database server is not reached, or that another process leads."""
+    """Print that the database server cannot be reached or that another process leads."""
     print_error(localizer, LocalizedText(f"serve-{event}", {"place": str(location)}))
     if event is LeaderEvent.WAITING:
-        # Reading the texts is most of the time of a start, so a standby reads them in advance.
+        # Most of a start is spent reading texts, so a standby process reads them in advance.
         for language in LANGUAGES:
             Localizer(language).format(LocalizedText("language-name"))
 
 
 def _report_deposed(localizer: Localizer, lease: Lease) -> int:
-    """Print that another process leads now, and return the exit status for that."""
+    """Print that another process now leads, and return the exit status for this case."""
     print_error(localizer, storage_failure(lease.rejected()))
     return DEPOSED
 
@@ -257,8 +258,8 @@ async def _watch(
 ) -> int:
     """Run the platforms until the process is stopped, and return the exit status.
 
-    The others continue without a platform whose token is refused. Any other end of a platform ends
-    the process.
+    If the token of a platform is refused, the others continue. If a platform ends for any other
+    reason, the process ends.
     """
     runs = {
         asyncio.create_task(platform.run(app.handle, app.on_chat_event)): name
@@ -287,7 +288,7 @@ async def _watch(
 
 
 def _ended(name: str, run: asyncio.Task[None], localizer: Localizer) -> int:
-    """Print why a platform has ended; return the exit status, OK if the others continue."""
+    """Print why a platform has ended; return the exit status, or OK if the others continue."""
     error = run.exception()
     if isinstance(error, RefusedReadingError):
         variable = {"variable": f"{name.upper()}_READS_MESSAGES, {name.upper()}_SEES_MEMBERS"}
@@ -345,7 +346,7 @@ def _title(name: str) -> str:
 
 
 def _greet(localizer: Localizer, name: str, bot: str) -> None:
-    """Print that the bot is connected to a platform, with its name there."""
+    """Print that the bot is connected to a platform, with the bot's name there."""
     print_error(
         localizer, LocalizedText("serve-connected", {"platform": _title(name), "name": f"@{bot}"})
     )

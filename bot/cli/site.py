@@ -17,7 +17,7 @@ from storage.interface import Store
 
 
 class Site:
-    """Serves the page, and admits people once the app has started."""
+    """Serves the page, but admits people only after the app has started."""
 
     def __init__(self, settings: Settings, key: bytes, clock: Clock) -> None:
         self._settings = settings
@@ -29,7 +29,7 @@ class Site:
 
     @classmethod
     async def of(cls, settings: Settings, store: Store, clock: Clock) -> "Site":
-        """Return the page, with the key that is in the store; raise StorageError."""
+        """Return the site, with the key from the store; raise StorageError."""
         return cls(settings, await ticket_key(store), clock)
 
     @asynccontextmanager
@@ -48,6 +48,6 @@ class Site:
             yield
 
     def let_in(self) -> None:
-        """Admit people from now on."""
+        """Start to admit people."""
         if self._server is not None:
             self._server.is_ready = True

@@ -1,7 +1,7 @@
 """Serve ``/live``, ``/ready`` and ``/metrics`` on a port for the operator.
 
-The bot is ready if the platforms are connected, the store can be written, and the event loop
-responds in time.
+The bot is ready if the platforms are connected, the store is writable, and the event loop responds
+in time.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from storage.errors import StorageError
 from storage.interface import Store
 
 WAITING: Final[Mapping[str, str]] = MappingProxyType({"lease": "waiting"})
-"""The reason why a process that waits to take over is not ready."""
+"""Why a process is not ready while it waits to take over."""
 
 _UNREADY: Final = 503
 _GRACE_S: Final = 1.0
@@ -33,16 +33,16 @@ STALL_S: Final = 0.1
 """The lag that counts as a stall, in seconds."""
 
 LATE_S: Final = 1.0
-"""The lag after which the process is not ready for a while, in seconds."""
+"""The lag above which the process is not ready for a while, in seconds."""
 
 REMEMBERED: Final = 40
-"""The number of measurements that are kept: ten seconds."""
+"""The number of measurements that are kept, which cover ten seconds."""
 
 FRESH_S: Final = 1.0
-"""The least time between two test writes to the store, in seconds."""
+"""The minimum time between two test writes to the store, in seconds."""
 
 PATIENCE_S: Final = 2.0
-"""The most time for a test write, in seconds."""
+"""The maximum time for a test write, in seconds."""
 
 PROBE: Final = "watched"
 """The key of the test document."""
@@ -60,7 +60,7 @@ class StatusServer:
     def show(
         self, load: Callable[[], LoadGauge], platforms: Mapping[str, Platform], store: Store
     ) -> None:
-        """Report the state of this app and its platforms and store from now on."""
+        """Start to report the state of an app, its platforms and its store."""
         readiness = self._readiness = ReadinessCheck(store, platforms, self._pulse)
         sight = GaugeCollector(
             load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s
@@ -68,7 +68,7 @@ class StatusServer:
         self.figures.look_up(sight)
 
     async def look(self) -> Mapping[str, str]:
-        """Return the current problems; without an app, say that nothing is served yet."""
+        """Return the current problems; before ``show``, one that says that the process waits."""
         return await self._readiness.look() if self._readiness else WAITING
 
     @asynccontextmanager
@@ -126,11 +126,11 @@ class LoopLagProbe:
 
     @property
     def worst_s(self) -> float:
-        """Return the longest recent lag, in seconds."""
+        """Return the longest lag of the latest measurements, in seconds."""
         return max(self._late_s, default=0.0)
 
     def start(self) -> None:
-        """Measure repeatedly, until ``stop``."""
+        """Measure repeatedly until ``stop`` is called."""
         loop = asyncio.get_running_loop()
         due = loop.time() + EVERY_S
         self._timer = loop.call_at(due, self._measure, due)
@@ -149,7 +149,7 @@ class LoopLagProbe:
 
 
 class ReadinessCheck:
-    """Checks readiness, and gives each problem a short name."""
+    """Checks whether the bot is ready, and gives each problem a short name."""
 
     def __init__(
         self, store: Store, platforms: Mapping[str, Platform], pulse: LoopLagProbe
@@ -162,9 +162,9 @@ class ReadinessCheck:
         self._probed_at = 0.0
 
     async def look(self) -> Mapping[str, str]:
-        """Return the current problems by their source; an empty mapping if the process is ready.
+        """Return the current problems by source; the mapping is empty if the process is ready.
 
-        ``faults`` keeps the result until the next check.
+        ``faults`` holds the result until the next check.
         """
         faults = {
             name: "not-connected"
@@ -181,13 +181,13 @@ class ReadinessCheck:
         return faults
 
     async def close(self) -> None:
-        """Cancel a waiting test write."""
+        """Cancel a test write in progress."""
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.gather(self._probing, return_exceptions=True)
 
     async def _unwritten(self) -> str:
-        """Return why the store cannot be written, as a short name.
+        """Return the short name of the reason why the store is not writable; empty if it is.
 
         Concurrent callers share one test write.
         """
@@ -202,7 +202,7 @@ class ReadinessCheck:
     async def _probe(self, now: float) -> str:
         """Return the name of the error that a test write raises; empty if it succeeds."""
         try:
-            # SQLite writes nothing if the same document is stored already.
+            # SQLite writes nothing if the same document is already stored.
             await self._store.put(PROBE, str(now))
         except StorageError as error:
             return type(error).__name__
