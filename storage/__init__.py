@@ -1,1 +1,1 @@
-"""Stores the events of every table and the documents beside them."""
+"""Store the events of every table, and documents beside them."""

@@ -1,8 +1,8 @@
-"""Copies of the file that stores the games: made while it is in use, verified, and restored.
+"""Back up the file that stores the games, even while it is in use, and verify and restore it.
 
 SQLite copies the file as it was at one moment, including its write-ahead log; other writers do not
-wait. A copy gets its name only after it has been verified and synced to the disk, so a file with
-that name is complete. It holds the hands of games in play, so only its owner may read it.
+wait. A copy gets its final name only after it has been verified and synced to disk, so a file with
+that name is complete. It contains the hands of games in play, so only its owner may read it.
 """
 
 import os
@@ -29,14 +29,14 @@ SQLITE: Final = sqlite3.sqlite_version
 """The version of the SQLite library."""
 
 _PATIENCE_S: Final = 5.0
-"""How long to wait for another program that is writing."""
+"""How long to wait for another program that is writing, in seconds."""
 
 _MOST_FAULTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The contents of a file: its schema, the newest known schema, logs, events, and bytes."""
+    """A file's schema, the newest known schema, and the number of its logs, events and bytes."""
 
     schema: int
     known: int
@@ -46,9 +46,9 @@ class Contents:
 
 
 def back_up(source: Path, copy: Path) -> Contents:
-    """Copy a file that may be in use to a new one, and return the contents of the copy.
+    """Copy a file, which may be in use, to a new one, and return the contents of the copy.
 
-    Raise StorageError; there is no copy then.
+    If this raises StorageError, there is no copy.
     """
     if copy.exists():
         raise CopyExistsError(copy)
@@ -69,13 +69,13 @@ def back_up(source: Path, copy: Path) -> Contents:
 
 
 def restore(copy: Path, target: Path) -> Path | None:
-    """Replace a file that no process uses by a copy, and return the new path of the former file.
+    """Replace a file that no process uses with a copy; return the new path of the old file.
 
-    That is the file's name with ``.former`` appended, or None if there was no file. Raise
-    StorageError; everything is as before then.
+    That is the file's name with ``.former`` appended, or None if there was no file. If this raises
+    StorageError, nothing has changed.
     """
     verify_file(copy)
-    # The copy may have the older schema that an earlier program can read.
+    # The copy may have an older schema, for an earlier version of the program.
     with lock_file(target) as lock:
         has_former = target.exists()
         _give(lock, target if has_former else target.parent)
@@ -86,7 +86,7 @@ def restore(copy: Path, target: Path) -> Path | None:
 
 
 def _put_back(copy: Path, target: Path) -> Path:
-    """Replace a file by a copy; return the path of the former file, even if there was none."""
+    """Replace a file with a copy; return the path for the old file, even if there was none."""
     fresh, former = (target.with_name(target.name + end) for end in (".part", ".former"))
     try:
         _copied(copy, fresh)
@@ -104,7 +104,7 @@ def _put_back(copy: Path, target: Path) -> Path:
 
 
 def verify_file(path: Path) -> Contents:
-    """Return the contents of a file after reading every page of it; raise StorageError.
+    """Check every page of a file and return its contents; raise StorageError.
 
     The file may be in use and is not changed.
     """
@@ -129,10 +129,10 @@ def verify_file(path: Path) -> Contents:
 
 
 def is_in_use(path: Path) -> bool:
-    """Return whether another program has the file open as a database of ours.
+    """Return whether another program has the file open as our database.
 
-    SQLite leaves WAL mode only for a connection that has the file to itself, and ``prepare`` turns
-    it on again. A damaged file counts as not in use.
+    SQLite leaves WAL mode only if a connection has exclusive use of the file; ``prepare`` turns WAL
+    mode on again. A damaged file counts as not in use.
     """
     if not path.exists() or not path.stat().st_size:
         return False
@@ -150,13 +150,13 @@ def is_in_use(path: Path) -> bool:
 
 
 def _copied(source: Path, part: Path) -> Contents:
-    """Copy into one new file that only its owner may read, and return its contents."""
+    """Copy to a new file that only its owner may read, and return its contents."""
     _remove(part)
     make_private(part)
     try:
         with closing(_reader(source)) as read, closing(connect(part, 0.0)) as written:
             read.backup(written)
-            # Without WAL the file has no side files and can be moved as it is.
+            # Without WAL the file has no side files, so it can simply be renamed.
             written.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         tell(error, part)
@@ -166,8 +166,8 @@ def _copied(source: Path, part: Path) -> Contents:
 
 
 def _reader(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes neither the file nor its header."""
-    # A WAL file that no process has open is readable only with permission to create its index.
+    """Return a connection that does not change the file, not even its header."""
+    # If no process has a WAL database open, reading it requires permission to create its index.
     try:
         connection = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_PATIENCE_S
@@ -179,9 +179,9 @@ def _reader(path: Path) -> sqlite3.Connection:
 
 
 def _give(fresh: Path, like: Path) -> None:
-    """Give the file the owner of the former one, or of the folder, if they differ.
+    """Give a new file the owner of the old file or of the folder.
 
-    Otherwise the service could not open a file that the administrator has restored.
+    Otherwise the service could not open a file restored by an administrator.
     """
     wanted = like.stat()
     if (wanted.st_uid, wanted.st_gid) != (fresh.stat().st_uid, fresh.stat().st_gid):
@@ -189,7 +189,7 @@ def _give(fresh: Path, like: Path) -> None:
 
 
 def _set_aside(target: Path, former: Path) -> None:
-    """Keep the former file, and a log that could not be merged, under other names."""
+    """Keep the old file, and any log that could not be merged, under other names."""
     _remove(former)
     former.hardlink_to(target)
     for end in SIDE_FILES:
@@ -210,10 +210,10 @@ def _remove(path: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
+    """Wait until a file, or the names in a folder, are on disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        # Some systems cannot sync a folder; they write its names as soon as possible.
+        # Some systems cannot sync folders; they write their names as soon as possible.
         with suppress(PermissionError, IsADirectoryError):
             os.fsync(descriptor)
     finally:

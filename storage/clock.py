@@ -1,4 +1,4 @@
-"""Tell the time and wait: the one clock of the store and the bot."""
+"""Provide the clock with which the store and the bot tell the time and wait."""
 
 import asyncio
 import time
@@ -13,14 +13,14 @@ class Clock(Protocol):
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait this long; not at all for a negative time."""
+        """Wait for some seconds; return at once for a negative number."""
         ...
 
 
 class SystemClock:
-    """The time of the machine at the creation of the clock, and monotonic from there.
+    """The machine's time when the clock was created, advanced by a monotonic clock.
 
-    A change of the machine's clock neither stops a chat nor starts anything early.
+    A change of the machine's time neither stalls a chat nor starts anything early.
     """
 
     def __init__(self) -> None:
@@ -31,5 +31,5 @@ class SystemClock:
         return self._zero + time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait this long; not at all for a negative time."""
+        """Wait for some seconds; return at once for a negative number."""
         await asyncio.sleep(max(0.0, seconds))

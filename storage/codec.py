@@ -1,10 +1,10 @@
-"""Events as the log stores them: a kind, a version of that kind, and a body in JSON.
+"""Encode events for the log as a kind, a version of that kind, and a JSON body.
 
 The kind is a separate name, so that a class can be renamed without changing the log. If the fields
-of a kind change, an upcaster from each version to the next is added to ``UPCASTERS``; that alone
-defines the newest version. A field with a default, such as a new house rule in ``Rules``, needs no
-upcaster: an older body without it gets the default. A body field that the event does not have is an
-error, so an older program never continues a log with data that it does not know.
+of a kind change, an upcaster from the old version to the new one is added to ``UPCASTERS``, which
+alone determines the newest version. A field with a default, such as a new house rule in ``Rules``,
+needs no upcaster: an older body without it gets the default. An unknown body field is an error, so
+an older program never continues a log with data that it does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -108,11 +108,11 @@ KINDS: Final[Kinds] = MappingProxyType(
         "hand-closed": HandClosed,
     }
 )
-"""The kind of each event; a name that a log holds never changes and is never reused."""
+"""The event class of each kind; a kind that a log contains is never renamed or reused."""
 
 
 def _seen_by_the_side(body: Body) -> Body:
-    """Return a seña from before gazes existed: its maker's side saw it, at any table size."""
+    """Update a seña from before gazes existed: its maker's partners saw it, at any table size."""
     side = range(body["seat"] % 2, _MOST_SEATS, 2)
     return {**body, "seen": [seat for seat in side if seat != body["seat"]]}
 
@@ -120,9 +120,9 @@ def _seen_by_the_side(body: Body) -> Body:
 _MOST_SEATS: Final = 6
 
 UPCASTERS: Final[Upcasters] = MappingProxyType({("sena-made", 1): _seen_by_the_side})
-"""By kind and version, the function that turns a body of that version into the next."""
+"""The functions that convert a body of a kind and version to the next version."""
 
-# An upcaster trusts the fields of its version, so a damaged body may make it fail.
+# An upcaster assumes the fields of its version, so a damaged body may make it fail.
 _DAMAGES: Final = (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError)
 
 
@@ -148,12 +148,12 @@ class Codec:
         self._decoders = {kind: msgspec.json.Decoder(kinds[kind]) for kind in kinds}
 
     def encode(self, event: Event) -> Encoded:
-        """Return the event as the log stores it, in the newest version of its kind."""
+        """Return an event as the log stores it, in the newest version of its kind."""
         kind = self._kinds[type(event)]
         return Encoded(kind, self._newest[kind], self._encoder.encode(event).decode())
 
     def decode(self, kind: str, version: int, body: str) -> Event:
-        """Return the event of a stored body, of any version; raise UnknownEventError."""
+        """Return the event in a stored body of any version; raise UnknownEventError."""
         newest = self.newest(kind)
         if not 1 <= version <= newest:
             raise UnknownEventError(kind, version)
@@ -172,7 +172,7 @@ class Codec:
         return self._newest.get(kind, 0)
 
     def _upcast(self, kind: str, version: int, body: str) -> str:
-        """Return the body in the newest version of its kind."""
+        """Return a body converted to the newest version of its kind."""
         fields = msgspec.json.decode(body, type=Body)
         for passed in range(version, self._newest[kind]):
             fields = self._upcasters[kind, passed](fields)

@@ -1,4 +1,4 @@
-"""Errors of storing and reading logs; the code that catches one puts it into words."""
+"""Define the errors of storing and reading logs; code that catches one words the message."""
 
 from engine.interfaces import ConflictError
 
@@ -6,7 +6,7 @@ from engine.interfaces import ConflictError
 class StorageError(Exception):
     """Raised if the place that stores the games cannot be used; nothing in it has changed.
 
-    The place is a file, or a database of a server in a form without its password.
+    The place is a file, or the address of a server's database without its password.
     """
 
     def __init__(self, place: object) -> None:
@@ -15,7 +15,7 @@ class StorageError(Exception):
 
 
 class StoreUnavailableError(StorageError):
-    """Raised if the store cannot be used for now, whatever is read or written."""
+    """Raised if no read or write is possible for now."""
 
 
 class MissingFolderError(StorageError):
@@ -43,11 +43,11 @@ class NotWritableError(StoreUnavailableError):
 
 
 class NotADatabaseError(StorageError):
-    """Raised if the file is not a database, or one of another program."""
+    """Raised if the file is not a database, or belongs to another program."""
 
 
 class DamagedDatabaseError(StorageError):
-    """Raised if the file is a database of ours, but damaged."""
+    """Raised if the file is our database but damaged."""
 
 
 class NewerSchemaError(StorageError):
@@ -64,7 +64,7 @@ class DatabaseLockedError(StoreUnavailableError):
 
 
 class AlreadyServedError(StorageError):
-    """Raised if another process has exclusive use of the games in this file."""
+    """Raised if another process has exclusive use of the games."""
 
 
 class DiskFullError(StoreUnavailableError):
@@ -76,11 +76,11 @@ class DiskFailedError(StoreUnavailableError):
 
 
 class MissingDriverError(StorageError):
-    """Raised if the client library for such servers is not installed."""
+    """Raised if the client library for PostgreSQL is not installed."""
 
 
 class ServerGoneError(StoreUnavailableError):
-    """Raised if the server does not answer or has ended; a pending write may have been done."""
+    """Raised if the server does not answer or has stopped; a pending write may have succeeded."""
 
 
 class ServerRefusedError(StorageError):
@@ -92,7 +92,7 @@ class WrongEncodingError(StorageError):
 
 
 class DeposedError(StoreUnavailableError):
-    """Raised if another process has taken over; every write of this one is refused."""
+    """Raised if another process has taken over; all writes of this process are refused."""
 
 
 class VersionConflictError(ConflictError):
@@ -104,7 +104,7 @@ class DamagedDocumentError(Exception):
 
 
 class UnknownEventError(Exception):
-    """Raised if an event cannot be read: of a newer program's kind or version, or damaged."""
+    """Raised if an event is damaged, or its kind or version is from a newer program."""
 
     def __init__(self, kind: str, version: int) -> None:
         super().__init__(kind, version)

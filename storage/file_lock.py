@@ -1,9 +1,9 @@
-"""Exclusive use of a file of games, by a lock that ends with the process.
+"""Ensure exclusive use of a file of games, by a lock that ends with the process.
 
 A process that serves tables keeps them in memory and would overwrite what another one wrote, so
 only one may use the file. Copies, the doctor and admin commands need no lock and run meanwhile. The
-lock is on a small file beside the games, which is never removed: otherwise two processes could each
-hold one.
+lock is on a small file beside the games. That file is never removed, because otherwise two
+processes could each hold a lock.
 """
 
 import os
@@ -23,7 +23,7 @@ from storage.sqlite_schema import MIGRATIONS, OWNER_ALONE, inspect
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
 except ImportError:
-    # Windows locks bytes, and reports a taken one as permission denied.
+    # Windows locks bytes, and reports a held lock as permission denied.
     from msvcrt import LK_NBLCK, locking  # type: ignore[attr-defined]
 
     _TAKEN: type[OSError] = PermissionError
@@ -42,7 +42,7 @@ _BESIDE: Final = ".lock"
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[Path]:
-    """Hold the lock of a file and yield its path; raise StorageError at once if it is taken."""
+    """Hold a file's lock and yield the lock's path; raise StorageError at once if it is held."""
     with suppress(NewerSchemaError):
         # No lock file is created beside a file that is not ours.
         inspect(path, known=len(MIGRATIONS))

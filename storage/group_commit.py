@@ -1,8 +1,8 @@
 """Group commit: writes that arrive while the disk is busy are written together.
 
-A durable write of one small record costs the disk as much as one of a hundred records. No write
-waits for others to arrive: a write that finds the disk idle starts at once, alone. Both durable
-stores, SQLite and PostgreSQL, use this; each has its own statements and its own way to run them.
+A durable write of one small record costs the disk as much as a write of a hundred records. No write
+waits for others to arrive: if the disk is idle, a write starts at once, alone. Both durable stores,
+SQLite and PostgreSQL, use this; each has its own statements and its own way to run them.
 """
 
 import asyncio
@@ -38,11 +38,11 @@ Result = TypeVar("Result")
 
 
 class GroupCommit(Generic[Item, Result]):
-    """Writes items in order, several at a time, but never two with one key.
+    """Writes items in order, several at a time, but never two with the same key.
 
-    ``write`` writes some items, all or none, and returns the result of each. If it fails for
+    ``write`` writes all given items or none, and returns the result of each. If it fails for
     several, each is tried alone, so that one bad item does not fail the others. If the server is
-    gone or another process leads, all of them fail: each alone would only wait for the same.
+    gone or another process leads, all of them fail, because each alone would fail in the same way.
     """
 
     def __init__(
@@ -56,9 +56,9 @@ class GroupCommit(Generic[Item, Result]):
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, item: Item) -> Result:
-        """Write an item and return its result; raise what writing it alone raises.
+        """Write an item and return its result; raise the error that writing it alone raises.
 
-        If the caller is cancelled, the item is written anyway.
+        If the caller is cancelled, the item is still written.
         """
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_consume_error)
@@ -85,7 +85,7 @@ class GroupCommit(Generic[Item, Result]):
             self._end(self._waiting)
 
     def _end(self, unknown: list[tuple[Item, asyncio.Future[Result]]]) -> None:
-        """Cancel writes that the end of the program left undone or unconfirmed."""
+        """Cancel writes that are still undone or unconfirmed."""
         for _, done in unknown:
             done.cancel()
         unknown.clear()
@@ -118,14 +118,14 @@ class GroupCommit(Generic[Item, Result]):
 
 
 def _consume_error(done: asyncio.Future[Result]) -> None:
-    """Retrieve an error that no caller awaits any more, because its caller was cancelled."""
+    """Retrieve an error that no one awaits any longer, because the caller was cancelled."""
     if not done.cancelled():
         done.exception()
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events to append after the first ``after`` ones of a table."""
+    """Events to append to a table's log, which must have ``after`` events so far."""
 
     table: TableId
     after: int
@@ -134,7 +134,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Queries:
-    """The queries of a store; parameters have the same names in every database."""
+    """The queries of a store; their parameters have the same names for every database."""
 
     read: LiteralString
     recall: LiteralString
@@ -143,7 +143,7 @@ class Queries:
 
 
 class SqlStore(ABC):
-    """A ``Store`` whose subclasses run its statements; a context manager."""
+    """A ``Store`` and context manager whose subclasses run the statements."""
 
     questions: Queries
 
@@ -167,7 +167,7 @@ class SqlStore(ABC):
         await self.close()
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Append the events after the first ``after`` ones, all or none; raise ConflictError."""
+        """Append all events or none; raise ConflictError unless the log has ``after`` events."""
         assert events, "an append writes something"
         entries = tuple(self._codec.encode(event) for event in events)
         if not await self._appends.write(Append(table, after, entries)):
@@ -188,7 +188,7 @@ class SqlStore(ABC):
         return tuple(events)
 
     async def put(self, key: str, value: str) -> None:
-        """Store a text, usually JSON, under a key, and replace the former one."""
+        """Store a text, usually JSON, under a key, replacing any previous text."""
         await self._notes.write((key, value))
 
     async def put_version(self, key: str, document: str) -> None:
@@ -209,7 +209,7 @@ class SqlStore(ABC):
 
     async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
         """Return the first ``most`` texts with this prefix after a key, which need not exist."""
-        # With two lower bounds a database would search for one and scan from there to the other.
+        # Given two lower bounds, a database would search for one and scan from there to the other.
         least = max(prefix, after)
         asked = {"prefix": prefix, "after": after, "least": least, "most": most}
         rows = await self._ask(self.questions.recall_some, asked)
@@ -221,7 +221,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def _append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
-        """Append the events of some tables; return for each whether its log ended as expected."""
+        """Append events to some tables' logs; return for each whether its log ended as expected."""
 
     @abstractmethod
     async def _remember_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[None]:
@@ -229,7 +229,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Store the next versions of some documents; return for each whether it was the next."""
+        """Store new versions of some documents; return for each whether it was the next version."""
 
     @abstractmethod
     async def _execute(
@@ -254,7 +254,7 @@ class SqlStore(ABC):
 
 
 def table_infos(rows: Iterable[Sequence[Any]]) -> tuple[LoggedTable, ...]:
-    """Return the tables for rows of names, lengths and times."""
+    """Return the tables that rows of names, lengths and times describe."""
     return tuple(
         LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
         for table, seq, appended_at_ms in rows

@@ -1,4 +1,4 @@
-"""The interface of a store: the logs of the tables, the list of tables, and settings."""
+"""Define the interface of a store: the tables' logs, the list of tables, and settings."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from engine.interfaces import EventStore, TableId
 
 @dataclass(frozen=True, slots=True)
 class LoggedTable:
-    """A table with a log: the number of its events, and the time of the last append."""
+    """A table with a log, the number of its events, and the time of the last append."""
 
     table: TableId
     length: int
@@ -20,8 +20,8 @@ class LoggedTable:
 class Store(EventStore, Protocol):
     """Stores logs, and small texts beside them; acknowledged data are never lost.
 
-    Every method raises StorageError if the file behind it fails. ``append`` needs at least one
-    event, and raises ConflictError also if ``after`` is beyond the end.
+    Every method raises StorageError if the file or the server fails. ``append`` needs at least one
+    event; it also raises ConflictError if ``after`` is beyond the end of the log.
     """
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
@@ -29,9 +29,9 @@ class Store(EventStore, Protocol):
         ...
 
     async def put(self, key: str, value: str) -> None:
-        """Store a text, usually JSON, under a key, and replace the former one.
+        """Store a text, usually JSON, under a key, replacing any previous text.
 
-        The terminal stores here which table its player left and how its seats were filled.
+        For example, the terminal stores which table its player left and how its seats were filled.
         """
         ...
 
@@ -63,7 +63,7 @@ class Store(EventStore, Protocol):
         ...
 
     async def erase_deleted(self) -> None:
-        """Ensure that no byte of overwritten or deleted texts can be found."""
+        """Erase all remaining bytes of overwritten or deleted texts."""
         ...
 
     async def delete(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""Documents beside the logs: any of our types as a JSON text, and back."""
+"""Convert the documents beside the logs, of any of our types, to JSON texts and back."""
 
 from typing import TypeVar
 
@@ -10,18 +10,18 @@ Document = TypeVar("Document")
 
 
 class _Versioned(msgspec.Struct):
-    """Any document, reduced to its version."""
+    """The version of any document, without its other fields."""
 
     version: int = 0
 
 
 def to_json(document: object) -> str:
-    """Return a document as the text that is stored."""
+    """Return the text that stores a document."""
     return msgspec.json.encode(document).decode()
 
 
 def version_of(text: str | None) -> int:
-    """Return the version of the document in a text; 0 if it has none or is no document."""
+    """Return the version of the document in a text; 0 if it has none or is not a document."""
     try:
         return msgspec.json.decode(text or "", type=_Versioned).version
     except (msgspec.MsgspecError, RecursionError):

@@ -1,14 +1,14 @@
-"""Leader election among processes that share a server, with takeover after a failure.
+"""Elect a leader among processes that share a server, with takeover after a failure.
 
-The leader holds an advisory lock on its own connection, which the server releases as soon as the
-process has died. A process that hangs, or whose network is lost, may keep the lock, so the leader
-also increments a heartbeat once a second. If the heartbeat stops for too long, a waiting process
-has the lock released and takes over.
+The leader's connection holds an advisory lock, which the server releases as soon as the process has
+died. A process that hangs, or whose network is lost, may keep the lock, so the leader also
+increments a heartbeat once a second. If the heartbeat stops for too long, a waiting process has the
+lock released and takes over.
 
 Neither the lock nor the heartbeat stops a process that wakes up and continues to write. The lease
 number does: the new leader increments it, and the server refuses a write with an earlier number
-(``storage.pg_store``). A process that could not renew its lease for ``LEASE_S`` gives up by itself,
-before another may take over, and needs no connection for that.
+(``storage.pg_store``). A process that could not renew its lease for ``LEASE_S`` gives up on its
+own, without a connection, before another process may take over.
 """
 
 import asyncio
@@ -30,30 +30,30 @@ from storage.pg_connection import ANSWER_S, PgConnection, Row
 from storage.pg_schema import SERVER_MIGRATIONS, prepare_server, schema_of
 
 HEARTBEAT_S: Final = 1.0
-"""How often a lease is renewed."""
+"""The interval between renewals of a lease, in seconds."""
 
 LEASE_S: Final = 5.5
-"""How long a lease lasts without renewal, by the leader's clock."""
+"""How long a lease lasts without renewal, in seconds by the leader's clock."""
 
 ALONE_S: Final = 60.0
-"""How long it lasts while no process waits, so that a short outage of the server is survived."""
+"""How long a lease lasts while no process waits, to survive a short outage of the server."""
 
 TAKEOVER_S: Final = 7.0
-"""How long the heartbeat must stop before another process takes over, by the clock of that process.
+"""How long the heartbeat must stop before another process, by its own clock, takes over.
 
-It is longer if the leader may not know yet that a process waits, and therefore leads on for
-``ALONE_S``.
+The time is longer if the leader may not yet know that a process waits, because its lease then lasts
+for ``ALONE_S``.
 """
 
 KNOWN_BEATS: Final = 3
-"""The number of heartbeats after which the leader knows of a process that waited before them.
+"""After this many heartbeats the leader knows that a process was already waiting before them.
 
-The first may have been sent already, the next one is answered with it, and the third confirms that
-the answer arrived.
+The first may already have been on its way, the answer to the second reports the waiting process,
+and the third confirms that the leader got this answer.
 """
 
 LOOK_S: Final = 0.2
-"""How often a waiting process checks."""
+"""The interval between checks of a waiting process, in seconds."""
 
 _ANSWER_S: Final = 3.0
 _LATE_LOOKS: Final = 5
@@ -77,7 +77,7 @@ _RENEW: Final = """
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     )
 """
-# A waiting process is visible by a lock that all of them share.
+# Waiting processes share a lock, which shows the leader that some process waits.
 _WAIT: Final = """
     SELECT pg_advisory_lock_shared(1299542818, hashtext(current_schema()) & 2147483647)
 """
@@ -109,9 +109,9 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
             await asyncio.gather(holding, return_exceptions=True)
             with suppress(StorageError):
                 if lease.lost.is_set():
-                    # The server does not answer, or has given the lock to another process.
+                    # The server does not answer, or has given the lease to another process.
                     connection.give_up(lease.rejected())
-                # Closing the connection also releases the lock, but only some moments later.
+                # Closing the connection also releases the lock, but only after a moment.
                 await connection.query(_LET_GO)
         await connection.close()
 
@@ -144,7 +144,7 @@ async def state_of(address: ServerAddress) -> ServerState:
 
 
 class _Candidate:
-    """A process that wants to lead and checks repeatedly whether it may."""
+    """A process that wants to lead and repeatedly checks whether it may."""
 
     def __init__(self, connection: PgConnection, tell: Tell | None) -> None:
         self._connection = connection
@@ -165,7 +165,7 @@ class _Candidate:
                 if not self._waits:
                     raise
                 self._say(LeaderEvent.GONE)
-                # The leader from before the outage gets the first chance after it.
+                # After an outage, the previous leader gets the first chance.
                 self._patient_until = time.monotonic() + 2 * HEARTBEAT_S + LOOK_S
                 await asyncio.sleep(LOOK_S)
             else:
@@ -193,7 +193,7 @@ class _Candidate:
             raise AlreadyServedError(self._connection.address)
         if self._waits_on != made:
             await self._connection.query(_WAIT)
-            # Only heartbeats from now on come from a leader that can see the wait.
+            # Only from now on may a heartbeat tell the leader that this process waits.
             self._waits_on, self._known_at = made, 0
         elif beat != self._beat or not self._known_at:
             self._beat, self._beat_at = beat, now
@@ -217,8 +217,8 @@ class _Candidate:
 async def _hold(connection: PgConnection, lease: Lease, tell: Tell) -> None:
     """Renew a lease until it is lost.
 
-    If this process was delayed, the server says whether another one has taken over. Only if the
-    server does not answer either, the lease is given up as soon as it has expired.
+    If this process was delayed, the server tells whether another one has taken over. If the server
+    does not answer, the lease is given up as soon as it has expired.
     """
     locked_on, is_gone = connection.generation, False
     while not lease.lost.is_set():
@@ -232,7 +232,7 @@ async def _hold(connection: PgConnection, lease: Lease, tell: Tell) -> None:
                 return
             [(is_waited_for,)] = rows
             if connection.generation != locked_on:
-                # If it is held, then by our former connection or by the next leader.
+                # If the lock is held, our previous connection or the next leader holds it.
                 [(is_free, _)] = await connection.query(_TRY)
                 locked_on = connection.generation if is_free else locked_on
         except StorageError:
@@ -265,4 +265,4 @@ async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Seq
 
 
 def _tell_nobody(_sighting: LeaderEvent) -> None:
-    """Ignore an event, for a process without waiting; its next write fails soon enough."""
+    """Ignore an event in a process that does not wait; its next write will fail soon enough."""

@@ -1,4 +1,4 @@
-"""The right of one process to write the games for a while."""
+"""Define the lease: the right of one process to write the games for a while."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ from storage.errors import DeposedError
 
 
 class LeaderEvent(StrEnum):
-    """What a process that shares a server with others observes."""
+    """What a process observes while it shares a server with others."""
 
     WAITING = "waiting"
     """Another process leads."""
@@ -26,9 +26,9 @@ Tell: TypeAlias = Callable[[LeaderEvent], object]
 
 
 class Lease:
-    """The right to write under this number; ``lost`` is set once it has ended.
+    """The right to write under this number; ``lost`` is set once the right has ended.
 
-    It ends by itself if it is not renewed for ``lasts_s``; the lease of a file never ends.
+    A lease that is not renewed for ``lasts_s`` seconds expires; the lease of a file never does.
     """
 
     def __init__(self, place: object, number: int = 0, *, lasts_s: float = inf) -> None:
@@ -40,11 +40,11 @@ class Lease:
 
     @property
     def is_expired(self) -> bool:
-        """Return whether it has not been renewed for so long that another process may have it."""
+        """Return whether another process may hold the lease, as it was not renewed for too long."""
         return time.monotonic() - self._renewed_at > self._lasts_s
 
     def renewed(self, asked_at: float, *, lasts_s: float) -> None:
-        """Record a renewal by the time of its request, and how long it lasts."""
+        """Record a renewal by the time of its request (monotonic clock) and how long it lasts."""
         self._renewed_at, self._lasts_s = asked_at, lasts_s
 
     def rejected(self) -> DeposedError:

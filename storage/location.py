@@ -1,4 +1,4 @@
-"""The location of the games: a file, or a database of a PostgreSQL server."""
+"""Define the location of the games: a file, or a database on a PostgreSQL server."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +10,7 @@ _SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """A database of a server; its text form has no password."""
+    """The address of a server's database; its text form has no password."""
 
     url: str = field(repr=False)
 
@@ -27,7 +27,7 @@ class ServerAddress:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Return what no log may hold: the password, encoded and decoded."""
+        """Return what no log may contain: the password, encoded and decoded."""
         parts = urlsplit(self.url)
         written = parts.netloc.rpartition("@")[0].partition(":")[2]
         asked = parse_qs(parts.query).get("password", [])
@@ -35,16 +35,16 @@ class ServerAddress:
 
 
 Location: TypeAlias = Path | ServerAddress
-"""The location of all games of one bot."""
+"""The location of all of a bot's games."""
 
 
 def parse_location(text: str | Location) -> Location:
-    """Return the location for a file name or ``postgresql://…``; raise ValueError."""
+    """Return the location given by a file name or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):
         return text
     if text.partition(":")[0] in _SCHEMES or "://" in text:
         return ServerAddress(text)
     if "\0" in text:
-        # A name that no system accepts is refused here, not when the file is opened.
+        # Refuse a name that no system accepts now, not when the file is opened.
         raise ValueError
     return Path(text)

@@ -1,4 +1,4 @@
-"""An in-memory store for tests and experiments; its data are lost at the end of the program."""
+"""Provide an in-memory store for tests and experiments; its data are lost at exit."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from storage.json_documents import version_of
 
 
 class MemoryStore:
-    """A ``Store`` without a file; no call waits inside, so two appends cannot mix."""
+    """A ``Store`` without a file; its methods never wait, so two appends cannot interleave."""
 
     def __init__(self, *, clock: Clock | None = None) -> None:
         self._clock = clock or SystemClock()
@@ -22,7 +22,7 @@ class MemoryStore:
         self._settings: dict[str, str] = {}
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Append the events after the first ``after`` ones, all or none; raise ConflictError."""
+        """Append all events or none; raise ConflictError unless the log has ``after`` events."""
         assert events, "an append writes something"
         log = self._logs.get(table, ())
         if len(log) != after:
@@ -43,7 +43,7 @@ class MemoryStore:
         return tuple(sorted(by_name, key=lambda logged: logged.appended_at, reverse=True))
 
     async def put(self, key: str, value: str) -> None:
-        """Store a text, usually JSON, under a key, and replace the former one."""
+        """Store a text, usually JSON, under a key, replacing any previous text."""
         self._settings[key] = value
 
     async def put_version(self, key: str, document: str) -> None:
@@ -73,11 +73,11 @@ class MemoryStore:
         self._tables.pop(table, None)
 
     async def erase_deleted(self) -> None:
-        """Do nothing; memory keeps no deleted text."""
+        """Do nothing, as memory keeps no deleted texts."""
 
     async def delete(self, key: str) -> None:
         """Delete the text under a key, if there is one."""
         self._settings.pop(key, None)
 
     async def close(self) -> None:
-        """Do nothing; there is nothing to close."""
+        """Do nothing, as there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Opens the store of a location of any kind, shared or exclusively."""
+"""Open the store at a location of any kind, shared or exclusively."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def open_shared(home: Location) -> AsyncIterator[Store]:
-    """Open a store that another process may write to meanwhile; raise StorageError."""
+    """Open a store to which another process may write meanwhile; raise StorageError."""
     if isinstance(home, ServerAddress):
         require_psycopg(home)
         from storage.pg_store import PostgresStore  # noqa: PLC0415 - optional library
@@ -33,10 +33,10 @@ async def open_shared(home: Location) -> AsyncIterator[Store]:
 async def open_exclusive(
     home: Location, tell: Tell | None = None
 ) -> AsyncIterator[tuple[Store, Lease]]:
-    """Open a store that no other process writes to while the lease lasts; raise StorageError.
+    """Open a store to which no other process writes while the lease lasts; raise StorageError.
 
-    With ``tell``, wait for the turn if several processes may share the games. Without it,
-    AlreadyServedError says that another process has the store.
+    With ``tell``, wait until this process may lead, if several may share the games. Without
+    ``tell``, raise AlreadyServedError if another process has the store.
     """
     if isinstance(home, ServerAddress):
         require_psycopg(home)
@@ -55,7 +55,7 @@ async def open_exclusive(
 
 
 def require_psycopg(address: ServerAddress) -> None:
-    """Raise MissingDriverError if the client library for such servers is missing."""
+    """Raise MissingDriverError if the client library for PostgreSQL is missing."""
     try:
         import psycopg  # noqa: F401, PLC0415 - optional library
     except ImportError:

@@ -1,8 +1,8 @@
-"""A connection to a PostgreSQL server that reconnects after a loss.
+"""Connect to a PostgreSQL server, and reconnect after a loss of the connection.
 
-A server that does not answer for a while counts as gone, whether it has ended, hangs or cannot be
+A server that does not answer for a while counts as gone, whether it has stopped, hangs or cannot be
 reached: the connection is closed and the caller gets an error. The next query reconnects. A query
-that has started is finished even if its caller was cancelled.
+that has started is completed even if its caller is cancelled.
 """
 
 import asyncio
@@ -32,23 +32,23 @@ from storage.location import ServerAddress
 Row: TypeAlias = tuple[Any, ...]
 
 ANSWER_S: Final = 4.0
-"""How long to wait for an answer of the server."""
+"""How long to wait for the server's answer, in seconds."""
 
 _USUAL: Final[Mapping[str, str | int]] = MappingProxyType(
     {
         "application_name": "amarreko",
         "client_encoding": "UTF8",
-        # In whole seconds; libpq accepts no fewer than two.
+        # In whole seconds; libpq requires at least two.
         "connect_timeout": 3,
-        # The system also notices a server that vanished without closing the connection.
+        # The system then notices a server that vanished without closing the connection.
         "keepalives_idle": 2,
         "keepalives_interval": 1,
         "keepalives_count": 2,
         "tcp_user_timeout": 4000,
     }
 )
-# Acknowledged data are on the disk, whatever the server's settings; and the server releases our
-# locks soon after we vanish.
+# Acknowledged data are on disk whatever the server's settings, and the server releases our locks
+# soon after this process vanishes.
 _AT_FIRST: Final = """
     SET synchronous_commit = on;
     SET lock_timeout = '3s';
@@ -76,14 +76,14 @@ _MEANINGS: Final[Mapping[str, type[StorageError]]] = MappingProxyType(
     }
 )
 _ENDED: Final = ("08", "57")
-"""Classes of error codes for a server that ends, starts, or has lost the connection."""
+"""Classes of error codes for a server that stops, starts, or has lost the connection."""
 
 _REFUSALS: Final = ("authentication failed", "no password supplied", "no pg_hba.conf entry")
 """Texts by which libpq reports a refused login, the only error without a code."""
 
 
 def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoReturn:
-    """Raise an error of the server as a StorageError; a programming error stays as it is."""
+    """Raise a server's error as a StorageError; raise a programming error unchanged."""
     code = error.sqlstate or ""
     meaning = _MEANINGS.get(code)
     if meaning is None and code.startswith(_ENDED):
@@ -97,7 +97,7 @@ def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoRetur
 
 
 def _meaning_at_the_door(text: str) -> type[StorageError]:
-    """Return the meaning of a failure without a code, such as one before the login."""
+    """Return the error class for a failure without a code, such as one before the login."""
     is_refusal = any(one in text for one in _REFUSALS) or (
         "FATAL" in text and "does not exist" in text
     )
@@ -105,7 +105,7 @@ def _meaning_at_the_door(text: str) -> type[StorageError]:
 
 
 class PgConnection:
-    """One connection for one query at a time; it connects at the first query."""
+    """A connection for one query at a time; it connects at the first query."""
 
     def __init__(self, address: ServerAddress, *, answer_s: float = ANSWER_S) -> None:
         self.address = address
@@ -144,7 +144,7 @@ class PgConnection:
             await self._connection.close()
 
     def give_up(self, error: StorageError) -> None:
-        """Make every waiting and every later query fail at once with this error."""
+        """Make all waiting and later queries fail at once with this error."""
         if not self._end.done():
             self._end.set_result(error)
         self.abort()
@@ -153,7 +153,7 @@ class PgConnection:
         """Shut the connection down, so that a waiting query fails."""
         if self._connection is None or self._connection.closed:
             return
-        # The library owns the socket and must notice the end by itself.
+        # The library owns the socket and must itself notice that it has ended.
         with suppress(OSError), socket.socket(fileno=os.dup(self._connection.fileno())) as line:
             line.shutdown(socket.SHUT_RDWR)
 
@@ -203,6 +203,6 @@ class PgConnection:
 
 
 def _consume_error(asking: "asyncio.Task[Sequence[Row]]") -> None:
-    """Retrieve an error that no caller awaits any more, because its caller was cancelled."""
+    """Retrieve an error that no one awaits any longer, because the caller was cancelled."""
     if not asking.cancelled():
         asking.exception()

@@ -1,6 +1,6 @@
-"""The statements of the PostgreSQL store.
+"""Hold the statements of the PostgreSQL store.
 
-A write begins with a fence: one row if the lease is the newest, and none otherwise.
+Each write begins with a fence: a row if the lease is the newest one, otherwise none.
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ REMEMBER: Final = """
     )
     SELECT (SELECT count(*) FROM fence), (SELECT array_agg(key) FROM written)
 """
-# A document may change between the read and the write; then the second condition fails.
+# If a document changes between the read and the write, the second condition fails.
 REVISE: Final = """
     , written AS (
         INSERT INTO settings AS kept (key, value, version)
@@ -73,7 +73,7 @@ BEHIND: Final = """
     SELECT seq, kind, version, body FROM events
     WHERE table_id = %(table_id)s AND seq > %(after)s AND seq <= %(last)s ORDER BY seq
 """
-# One index lookup for each name and each log end, instead of a scan of all events.
+# Look up each name and each log end in the index, instead of scanning all events.
 TABLES: Final = """
     WITH RECURSIVE names (name) AS (
         (SELECT table_id FROM events ORDER BY table_id LIMIT 1)

@@ -1,9 +1,9 @@
-"""The schema of a PostgreSQL database, and its numbered migrations.
+"""Define the schema of a PostgreSQL database and its numbered migrations.
 
 The table ``amarreko`` marks a database as ours and holds the number of migrations done. A migration
-and its number are one transaction, so it is done completely or not at all. A lock lets programs
-that start at once take turns. A database that is not ours, or newer than this program, is left
-unchanged.
+and its number are written in one transaction, so it is done completely or not at all. Programs that
+start at the same time take turns by means of a lock. A database that is not ours, or newer than
+this program, is left unchanged.
 """
 
 from typing import Final, LiteralString, TypeAlias
@@ -46,7 +46,7 @@ SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
         "INSERT INTO lease (name, number) VALUES ('lease', 0), ('beat', 0)",
     ),
 )
-"""All migrations in order; one that has run on any database is never changed."""
+"""All migrations in order; a migration that has run on any database is never changed."""
 
 _FOUND: Final = """
     SELECT
@@ -64,8 +64,8 @@ _FIRST: Final = """
         END IF;
     END $$
 """
-# All our advisory locks use this number: "Mus!" as an integer. No other process migrates meanwhile;
-# one that waited finds the work done and does nothing.
+# All our advisory locks use this number: "Mus!" as an integer. The lock keeps other processes from
+# migrating meanwhile; a process that waited finds the work done.
 _NEXT: Final = """
     DO $$ BEGIN
         PERFORM pg_advisory_xact_lock(1299542817, 0);

@@ -1,13 +1,13 @@
-"""The store on a PostgreSQL server, for setups with a second process that takes over.
+"""Store games on a PostgreSQL server, for setups with a second process that can take over.
 
 An acknowledged write is on the server's disk. Each write is one statement and so its own
 transaction; writes that wait at the same time are written together, as with SQLite. The leader
-writes under the number of its lease: a write under a number other than the newest changes nothing
-and raises DeposedError, whenever it arrives. The number is locked until the write is done, so that
-a new leader reads everything that was written under the one before.
+writes under its lease number: a write under any number but the newest changes nothing and raises
+DeposedError, whenever it arrives. The number is locked until the write is done, so that a new
+leader reads everything written under the previous number.
 
-If the connection ends during a write, its result is unknown. An append, or a document version, is
-then looked up; another text is simply written again.
+If the connection is lost during a write, its result is unknown. The store then looks up whether an
+append or a document version was written; other texts are simply written again.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ from storage.pg_queries import (
 from storage.pg_schema import prepare_server
 
 SCRUB_S: Final = 600.0
-"""How long a server may take to rewrite all settings."""
+"""How long a server may take to rewrite all settings, in seconds."""
 
 
 class PostgresStore(SqlStore):
@@ -74,7 +74,7 @@ class PostgresStore(SqlStore):
     ) -> Self:
         """Open a database, new or old, and migrate it to the newest schema; raise StorageError.
 
-        With a lease, all writes use its number.
+        With a ``lease``, all writes use its number.
         """
         connection = PgConnection(address, answer_s=answer_s)
         try:
@@ -121,7 +121,7 @@ class PostgresStore(SqlStore):
         self._connection.give_up(lease.rejected())
 
     async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
-        """Append the events of some tables; return for each whether its log ended as expected."""
+        """Append events to some tables' logs; return for each whether its log ended as expected."""
         rows = [(append.table, *row) for append in appends for row in _rows_of(append)]
         owners, seqs, kinds, versions, bodies = zip(*rows, strict=True)
         asked = {
@@ -137,7 +137,7 @@ class PostgresStore(SqlStore):
         try:
             written = await self._write(APPEND, asked)
         except UniqueViolation:
-            # Another writer has written first since this statement started.
+            # Another writer was faster after this statement had started.
             if len(appends) > 1:
                 raise
             return [False]
@@ -146,7 +146,7 @@ class PostgresStore(SqlStore):
         return [append.table in written for append in appends]
 
     async def _stands(self, append: "Append") -> bool:
-        """Return whether the events are stored where they belong; raise StorageError."""
+        """Return whether the events are stored at their place in the log; raise StorageError."""
         last = append.after + len(append.entries)
         asked = {"table_id": append.table, "after": append.after, "last": last}
         return tuple(await self._connection.query(BEHIND, asked)) == _rows_of(append)
@@ -170,7 +170,7 @@ class PostgresStore(SqlStore):
         return [None] * len(pairs)
 
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Store the next versions of some documents; return for each whether it was the next."""
+        """Store new versions of some documents; return for each whether it was the next version."""
         try:
             written = await self._write(REVISE, _columns(pairs))
         except ServerGoneError:
@@ -181,7 +181,10 @@ class PostgresStore(SqlStore):
     async def _write(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> frozenset[str]:
-        """Write under the lease, if there is one; return what was written. Raise DeposedError."""
+        """Write under the lease, if any; return the names of what was written.
+
+        Raise DeposedError.
+        """
         fence = NO_FENCE if self._lease is None else FENCE
         asked = {**parameters, "lease": self._lease and self._lease.number}
         [(leads, written)] = await self._connection.query(fence + statement, asked)
@@ -196,13 +199,13 @@ class PostgresStore(SqlStore):
 
 
 def _rows_of(append: Append) -> tuple[Row, ...]:
-    """Return the rows that the append adds to the log."""
+    """Return the rows that an append adds to the log."""
     numbered = enumerate(append.entries, append.after + 1)
     return tuple((seq, one.kind, one.version, one.body) for seq, one in numbered)
 
 
 def _columns(pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
-    """Return texts as columns for the statements, each with its document version."""
+    """Return texts and their document versions as columns for the statements."""
     return {
         "keys": [key for key, _ in pairs],
         "values": [value for _, value in pairs],

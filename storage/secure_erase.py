@@ -1,10 +1,10 @@
-"""Removes every trace of overwritten or deleted texts, even in unused bytes.
+"""Remove every trace of overwritten or deleted texts, even in unused bytes.
 
-SQLite overwrites deleted data with zeros if ``secure_delete`` is on. A text that has moved between
-pages may still leave a copy in a page or in the write-ahead log. So the settings are rewritten into
-pages that were cleared, and the log is merged and truncated. Logs of matches hold no personal data;
-they are rewritten only in a small file, since an earlier program may have reused pages of settings
-for them without clearing these.
+SQLite overwrites deleted data with zeros if ``secure_delete`` is on. But a text that was moved
+between pages may have left a copy in a page or in the write-ahead log. So the settings are
+rewritten into cleared pages, and the log is merged and truncated. Match logs hold no personal data.
+They are rewritten only if the file is small, because an earlier program may have put them on former
+pages of settings without clearing these.
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ from storage.errors import DatabaseLockedError
 from storage.sqlite_schema import connect, tell
 
 SMALL_BYTES: Final = 64 * 1024 * 1024
-"""A file of this size is rewritten within a second."""
+"""The size up to which a file counts as small; it is rewritten within a second."""
 
 _NOTES_ANEW: Final = (
     "BEGIN IMMEDIATE",
@@ -28,21 +28,21 @@ _NOTES_ANEW: Final = (
 
 
 def scrub(path: Path, *, busy_timeout_s: float, small_bytes: int = SMALL_BYTES) -> None:
-    """Remove these traces from a file in use; raise StorageError and change nothing then.
+    """Remove these traces from a file in use; raise StorageError and change nothing if that fails.
 
-    Other writers wait: about two seconds for 50,000 settings.
+    Meanwhile other writers wait, about two seconds for 50,000 settings.
     """
     try:
         with closing(connect(path, busy_timeout_s)) as connection:
             connection.execute("PRAGMA synchronous = EXTRA")
             connection.execute("PRAGMA secure_delete = ON")
             is_small = path.stat().st_size <= small_bytes
-            # Closing the connection rolls back whatever fails here.
+            # If a statement fails, closing the connection rolls it back.
             for statement in ("VACUUM",) if is_small else _NOTES_ANEW:
                 connection.execute(statement)
             [is_busy, _, _] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     except sqlite3.Error as error:
         tell(error, path)
     if is_busy:
-        # Another process has been reading from the old log all that time.
+        # Another process has been reading from the old log all the time.
         raise DatabaseLockedError(path)

@@ -1,10 +1,10 @@
-"""The SQLite file of a store: its identification, its numbered migrations, and its errors.
+"""Identify and migrate a store's SQLite file, and translate its errors.
 
 Two numbers in the first hundred bytes identify the file: ``application_id`` marks it as ours, and
 ``user_version`` is the number of migrations done. SQLite writes them in the same transaction as the
-tables, so a migration is done completely, with its number, or not at all. Both are read before
-SQLite may touch the file: a file that is not ours, or newer than this program, stays unchanged byte
-for byte.
+tables, so a migration is done completely, with its number, or not at all. Both numbers are read
+before SQLite may touch the file, so that a file that is not ours, or newer than this program, stays
+unchanged byte for byte.
 """
 
 import os
@@ -54,9 +54,9 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         ) WITHOUT ROWID
         """,
     ),
-    # Documents of tables are split. Tables that are closed in every chat get their own keys, with
-    # the last requests of the newest of them. The messages shown are stored apart from the seats.
-    # Damaged documents stay as they are.
+    # Split the tables' documents. Tables that are closed in every chat get keys of their own, and
+    # the last requests of the newest of them are kept. The messages shown are stored separately
+    # from the seats. Damaged documents stay as they are.
     (
         """
         CREATE TEMPORARY TABLE noted AS
@@ -113,13 +113,13 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         "DROP TABLE noted",
     ),
 )
-"""All migrations in order; one that has run on any file is never changed."""
+"""All migrations in order; a migration that has run on any file is never changed."""
 
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
-"""The suffixes of the files that SQLite puts beside a database."""
+"""The suffixes of the files that SQLite creates beside a database."""
 
 OWNER_ALONE: Final = 0o600
-"""The mode of every file that may hold hands of games in play."""
+"""The mode of every file that may contain hands of games in play."""
 
 _OTHERS: Final = 0o077
 
@@ -145,7 +145,7 @@ _MEANINGS: Final[Mapping[int, type[StorageError]]] = MappingProxyType(
 
 
 class _Header(NamedTuple):
-    """The two numbers of a database's header."""
+    """The two identifying numbers in a database's header."""
 
     user_version: int
     application_id: int
@@ -154,9 +154,9 @@ class _Header(NamedTuple):
 def prepare(
     path: Path, *, busy_timeout_s: float, migrations: tuple[Migration, ...] = MIGRATIONS
 ) -> None:
-    """Create the file, or migrate it to the newest schema; raise StorageError with it unchanged.
+    """Create the file, or migrate it to the newest schema; on StorageError it is unchanged.
 
-    It blocks for as long as the disk and ``busy_timeout_s`` take.
+    The call blocks while it waits for the disk or, up to ``busy_timeout_s``, for other writers.
     """
     inspect(path, known=len(migrations))
     make_private(path)
@@ -169,13 +169,13 @@ def prepare(
 
 
 def make_private(path: Path) -> None:
-    """Restrict a database and its side files to their owner; create it if there is none.
+    """Restrict a database and its side files to their owner; create the database if missing.
 
     SQLite gives its side files the mode of the database. A file of another user keeps its mode,
     which only that user can change. Raise NotWritableError.
     """
-    # Closing a descriptor would end the locks that a connection of this process has on the file. So
-    # an existing file is changed by name and not opened.
+    # Closing a descriptor would release the locks that a connection in this process has on the
+    # file, so an existing file is changed by name without opening it.
     real = path.resolve()
     try:
         os.close(os.open(real, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
@@ -195,8 +195,8 @@ def _tighten(path: Path) -> None:
 
 
 def tell(error: sqlite3.Error, path: Path) -> NoReturn:
-    """Raise an error of SQLite as a StorageError; a programming error stays as it is."""
-    # An error that Python itself detected, such as a wrong number of parameters, has no code.
+    """Raise an SQLite error as a StorageError; raise a programming error unchanged."""
+    # An error detected by Python, such as a wrong number of parameters, has no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     meaning = _MEANINGS.get(code) or _MEANINGS.get(code & _PRIMARY_CODE)
     if meaning is None:
@@ -205,10 +205,10 @@ def tell(error: sqlite3.Error, path: Path) -> NoReturn:
 
 
 def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
-    """Read the header, without SQLite, and refuse a file that is not ours; raise StorageError."""
+    """Read the header without SQLite; raise StorageError if the file is not ours or is newer."""
     try:
-        # Open it for writing: SQLite would accept a write-protected file and fail at the first
-        # append.
+        # Open the file for writing, because SQLite would accept a write-protected file and fail
+        # only at the first append.
         with path.open("r+b" if to_write else "rb") as file:
             start = file.read(_HEADER_LENGTH)
     except (FileNotFoundError, NotADirectoryError):
@@ -236,16 +236,16 @@ def _header(start: bytes) -> _Header | None:
 
 
 def connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
-    """Return a connection without an isolation level: this module begins each transaction."""
+    """Return a connection that does not begin transactions by itself."""
     return sqlite3.connect(path, timeout=busy_timeout_s, isolation_level=None)
 
 
 def _migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[Migration, ...]) -> None:
-    """Run each migration that the file has not had; two programs at once take turns."""
-    # Migrations survive a power failure too.
+    """Run each missing migration; programs that do so at the same time take turns."""
+    # With this, migrations also survive a power failure.
     connection.execute("PRAGMA synchronous = EXTRA")
     while (version := _version(connection)) < len(migrations):
-        # Closing the connection rolls back whatever fails from here on.
+        # If anything fails from here on, closing the connection rolls it back.
         connection.execute("BEGIN IMMEDIATE")
         if _version(connection) == version:
             for statement in migrations[version]:
@@ -262,11 +262,11 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch to WAL mode, so that readers and a writer do not wait for each other.
+    """Switch to WAL mode, in which readers and a writer do not wait for each other.
 
-    It comes after the first migration, so that the header always identifies the file. The switch
-    needs exclusive use of the file, and SQLite does not wait for that. Any other process that has
-    the file open makes the switch as well; until then the file is as safe, but slower.
+    This comes after the first migration, so that the header always identifies the file. The switch
+    needs exclusive use of the file, for which SQLite does not wait. If it fails, another process
+    has the file open and makes the switch itself; until then the file is as safe, but slower.
     """
     try:
         connection.execute("PRAGMA journal_mode = WAL")

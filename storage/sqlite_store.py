@@ -1,11 +1,10 @@
-"""The durable store: one SQLite file that keeps every acknowledged write.
+"""Store games durably in one SQLite file that keeps every acknowledged write.
 
-An acknowledged append survives the end of the program at any moment, because SQLite writes it to
-the write-ahead log before the statement returns. It survives a loss of power, because
-``synchronous`` makes it wait until the log has reached the disk. Every write is one statement and
-so its own transaction; writes that wait for the disk at the same time share one statement. If the
-task that waits for a write is cancelled, the write is done anyway: completely or not at all, and
-every later query sees it.
+An acknowledged append survives a crash of the program, because SQLite writes it to the write-ahead
+log before the statement returns. It survives a power failure, because ``synchronous`` makes SQLite
+wait until the log has reached the disk. Every write is one statement and so its own transaction;
+writes that wait for the disk at the same time share one statement. If the task that awaits a write
+is cancelled, the write still proceeds, completely or not at all, and later queries see it.
 """
 
 import asyncio
@@ -26,16 +25,16 @@ from storage.secure_erase import scrub
 from storage.sqlite_schema import prepare, tell
 
 BUSY_TIMEOUT_S: Final = 5.0
-"""How long to wait for another program that is writing."""
+"""How long to wait for another program that is writing, in seconds."""
 
 _PRAGMAS: Final = (
     # In WAL mode this is as safe as FULL: each commit reaches the disk. Without WAL it also syncs
     # the folder.
     "PRAGMA synchronous = EXTRA",
-    # macOS flushes the cache of the disk only on request; other systems ignore this.
+    # macOS flushes the disk's cache only on request; other systems ignore this.
     "PRAGMA fullfsync = ON",
     "PRAGMA foreign_keys = ON",
-    # Deleted data are overwritten, whatever the default of this SQLite is.
+    # Deleted data are overwritten, whatever the default of the installed SQLite.
     "PRAGMA secure_delete = ON",
 )
 _APPEND: Final = """
@@ -58,7 +57,7 @@ _READ: Final = """
     SELECT seq, kind, version, body FROM events
     WHERE table_id = :table_id ORDER BY seq
 """
-# One index lookup for each name and each log end, instead of a scan of all events.
+# Look up each name and each log end in the index, instead of scanning all events.
 _TABLES: Final = """
     WITH RECURSIVE names (name) AS (
         SELECT min(table_id) FROM events
@@ -82,7 +81,7 @@ _REMEMBER: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
-# A text that is not a document counts as none.
+# A text that is not a document counts as version 0.
 _REVISE: Final = """
     INSERT INTO settings (key, value)
     SELECT json_extract(pair.value, '$[0]'), json_extract(pair.value, '$[1]')
@@ -129,7 +128,7 @@ class SqliteStore(SqlStore):
         clock: Clock | None = None,
         busy_timeout_s: float = BUSY_TIMEOUT_S,
     ) -> Self:
-        """Open the file, new or old, and migrate it; raise StorageError with it unchanged."""
+        """Open or create the file and migrate it; on StorageError it is unchanged."""
         await asyncio.to_thread(prepare, path, busy_timeout_s=busy_timeout_s)
         try:
             connection = await _connected(path, busy_timeout_s)
@@ -149,7 +148,7 @@ class SqliteStore(SqlStore):
         await self._ask(_DISCARD, {"table_id": table})
 
     async def erase_deleted(self) -> None:
-        """Ensure that no byte of overwritten or deleted texts can be found."""
+        """Erase all remaining bytes of overwritten or deleted texts."""
         await self._settle()
         await asyncio.to_thread(scrub, self.path, busy_timeout_s=BUSY_TIMEOUT_S)
 
@@ -163,7 +162,7 @@ class SqliteStore(SqlStore):
         await self._connection.close()
 
     async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
-        """Append the events of some tables; return for each whether its log ended as expected."""
+        """Append events to some tables' logs; return for each whether its log ended as expected."""
         batches = msgspec.json.encode(appends).decode()
         rows = await self._execute(_APPEND, {"batches": batches, "now_ms": self._now_ms()})
         written = {table for [table] in rows}
@@ -174,7 +173,7 @@ class SqliteStore(SqlStore):
         return [None] * len(pairs)
 
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Store the next versions of some documents; return for each whether it was the next."""
+        """Store new versions of some documents; return for each whether it was the next version."""
         rows = await self._execute(_REVISE, {"pairs": msgspec.json.encode(pairs).decode()})
         written = {key for [key] in rows}
         return [key in written for key, _ in pairs]
@@ -195,7 +194,8 @@ async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
     try:
         connection = await asyncio.shield(opening)
     except asyncio.CancelledError:
-        # Its thread opens the file anyway; aiosqlite would leave it to the garbage collector.
+        # The library's thread opens the file anyway; aiosqlite would leave closing it to the
+        # garbage collector.
         opening.add_done_callback(_stop)
         raise
     try:
@@ -220,6 +220,6 @@ def _unconnected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
         timeout=busy_timeout_s,
         isolation_level=None,
     )
-    # A program that forgot to close its store still ends, and loses no data.
+    # A program that forgets to close its store still exits, and loses no data.
     connection._thread.daemon = True  # noqa: SLF001 - aiosqlite has no public way to set this
     return connection

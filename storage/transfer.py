@@ -1,8 +1,8 @@
-"""Transfers everything from one location of the games to another, of any kind.
+"""Transfer everything from one location of the games to another, of any kind.
 
-No process serves either location meanwhile. The transferred data are read back and compared by a
-digest over all of them, in the order of the keys, before they are committed: the target holds all
-or nothing.
+No other process may serve either location meanwhile. Before the transferred data are committed,
+they are read back and compared by a digest over all of them, in key order. So the target holds
+everything or nothing.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _PUT_NOTE: Final = "INSERT INTO settings (key, value) VALUES (?, ?)"
 
 
 class TransferDigest:
-    """The amount of transferred data, and a digest of them."""
+    """Counts of the transferred data, and a digest of them."""
 
     def __init__(self) -> None:
         self.logs = self.events = self.notes = 0
@@ -43,7 +43,7 @@ class TransferDigest:
         return self._digest.hexdigest()
 
     def of_events(self, events: Iterable[LoggedEvent]) -> Iterator[LoggedEvent]:
-        """Yield the events and count them."""
+        """Yield the events, count them, and add them to the digest."""
         for event in events:
             self.logs += event[0] != self._last
             self._last = event[0]
@@ -52,7 +52,7 @@ class TransferDigest:
             yield event
 
     def of_notes(self, notes: Iterable[Note]) -> Iterator[Note]:
-        """Yield the settings and count them."""
+        """Yield the settings, count them, and add them to the digest."""
         for note in notes:
             self.notes += 1
             self._digest.update(msgspec.json.encode(note))
@@ -62,7 +62,7 @@ class TransferDigest:
 def transfer(source: Location, target: Location) -> TransferDigest:
     """Transfer everything to an empty location and return what was sent; raise StorageError.
 
-    After an error the target is still empty. The source never changes.
+    After an error the target is still empty. The source is never changed.
     """
     if isinstance(source, Path) and not source.exists():
         raise NoDatabaseError(source)
@@ -71,7 +71,7 @@ def transfer(source: Location, target: Location) -> TransferDigest:
 
 async def _move(source: Location, target: Location) -> TransferDigest:
     async with open_exclusive(source), open_exclusive(target):
-        # In a thread, because the event loop renews the lease meanwhile.
+        # This runs in a thread so that the event loop can renew the lease.
         return await asyncio.to_thread(_carry, source, target)
 
 

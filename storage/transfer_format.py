@@ -1,10 +1,10 @@
-"""The data that are transferred between locations of any kind."""
+"""Define the data that are transferred between locations of any kind."""
 
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeAlias
 
 LoggedEvent: TypeAlias = tuple[str, int, str, int, str, int]
-"""A table, a number, a kind, a version, a body, and the time of the append in milliseconds."""
+"""A table, then an event's number, kind, version, body and time (ms since the epoch)."""
 
 Note: TypeAlias = tuple[str, str]
 """A key and its text."""
@@ -16,7 +16,7 @@ NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
 
 
 class TransferSource(Protocol):
-    """One location of the games during a transfer, in one transaction."""
+    """A location of the games during a transfer, in one transaction."""
 
     def events(self) -> Iterable[LoggedEvent]:
         """Return every event, in the order of tables and numbers."""

@@ -1,4 +1,4 @@
-"""The contents of a PostgreSQL database for a transfer."""
+"""Read and write the contents of a PostgreSQL database for a transfer."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -45,7 +45,7 @@ class _ServerData:
                     rows.write_row((key, value, version_of(value)))
 
     def _read(self, question: LiteralString) -> Iterator[Row]:
-        """Yield the rows of a query in portions, since all of them may not fit into memory."""
+        """Yield the rows of a query in batches, because they may not all fit into memory."""
         with self._connection.cursor(name="transfer") as cursor:
             cursor.itersize = _AT_A_TIME
             cursor.execute(question.encode())
@@ -61,7 +61,7 @@ def pg_transfer(address: ServerAddress) -> Iterator[TransferSource]:
             connection.execute(b"SET LOCAL synchronous_commit = on")
             yield _ServerData(connection)
     except psycopg.DataError:
-        # A character that the server cannot store in a text.
+        # The data contain a character that the server cannot store in a text.
         raise CopyDiffersError(address) from None
     except psycopg.Error as error:
         raise_storage_error(error, address)
