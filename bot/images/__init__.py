@@ -1,1 +1,1 @@
-"""Draw the pictures: the cards, and everything that is composed of them."""
+"""Draw the pictures: the cards, and all pictures composed of cards."""

@@ -1,4 +1,4 @@
-"""Load a deck of card pictures, the built-in one or the operator's, and report why it fails.
+"""Load a deck of card pictures, built-in or the operator's; report why a deck cannot be used.
 
 A folder contains ``1o.png`` to ``12b.png``, named as cards are typed (RULES.md 14), and
 ``back.png``. It may contain ``tiles/1o.png`` and so on; a missing tile comes from the built-in
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from PIL import Image
 
 OURS: Final = Path(__file__).with_name("sprites")
-"""The folder of the built-in deck; ``make sprites`` writes it."""
+"""The folder of the built-in deck, which ``make sprites`` writes."""
 
 DRAWINGS: Final = Path(__file__).with_name("drawings")
-"""The folder of the SVG files of that deck; its subfolders are the same."""
+"""The folder of the SVG files of that deck, with the same subfolders."""
 
 FRENCH: Final = "french"
-"""The name of the built-in deck with French suits, in place of a folder."""
+"""The name of the built-in deck with French suits, given instead of a folder."""
 
 CARD_SIZE: Final = (240, 374)
 """The width and height of every card and of the back, in pixels."""
@@ -39,7 +39,7 @@ _HASH_BYTES: Final = 6
 
 
 class DeckError(Exception):
-    """Raised if a deck folder cannot be used, because of one file."""
+    """Raised if a deck folder cannot be used because of a file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -51,11 +51,11 @@ class MissingPictureError(DeckError):
 
 
 class UnreadablePictureError(DeckError):
-    """Raised for a file that is no picture, is damaged, or may not be read."""
+    """Raised for a file that is not a picture, is damaged, or may not be read."""
 
 
 def deck_failure(error: DeckError) -> LocalizedText:
-    """Return why a deck folder cannot be used."""
+    """Return the line that says why a deck folder cannot be used."""
     is_missing = isinstance(error, MissingPictureError)
     key = "deck-missing-picture" if is_missing else "deck-unreadable-picture"
     return LocalizedText(key, {"path": str(error.path)})
@@ -64,7 +64,7 @@ def deck_failure(error: DeckError) -> LocalizedText:
 class DeckSprites:
     """The pictures of a deck; the files are in memory, and each call decodes one of them.
 
-    Decoded they would take forty times as much memory.
+    Decoded pictures would take forty times as much memory.
     """
 
     def __init__(
@@ -78,8 +78,8 @@ class DeckSprites:
     def load(cls, folder: Path | None) -> Self:
         """Read the deck of a folder, or the built-in one; raise DeckError.
 
-        The name ``french`` alone is the built-in French deck, unless there is a folder of that
-        name. A picture of another size is scaled to fit, with transparent margins.
+        The name ``french`` means the built-in French deck, unless there is a folder of that name. A
+        picture of another size is scaled to fit, with transparent margins.
         """
         deck = folder_meant(folder) or OURS
         return cls(
@@ -107,7 +107,7 @@ def folder_of(suits: str) -> Path:
 
 
 def folder_meant(folder: Path | None) -> Path | None:
-    """Return the folder of the deck that the operator named; None is the built-in Spanish one."""
+    """Return the folder of the deck that the operator named; None is the built-in Spanish deck."""
     is_ours = folder == Path(FRENCH) and not folder.is_dir()
     return OURS / FRENCH if is_ours else folder
 
@@ -128,7 +128,7 @@ def _read(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise MissingPictureError(path) from error
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        # Pillow raises one of these for a file that is no picture, or is damaged.
+        # Pillow raises one of these errors for a file that is not a picture or is damaged.
         raise UnreadablePictureError(path) from error
     return content
 
@@ -157,8 +157,7 @@ def tiles_of(deck: DeckSprites) -> tuple[Tile, ...]:
 
 def _tile(deck: DeckSprites, card: Card) -> Tile:
     image = deck.tile(card)
-    # The hash is of the pixels, because another version of Pillow may compress the file
-    # differently.
+    # Hash the pixels, because another version of Pillow may compress the file differently.
     digest = blake2b(image.tobytes(), digest_size=_HASH_BYTES).hexdigest()
     file = io.BytesIO()
     image.save(file, format="PNG")

@@ -1,6 +1,6 @@
 """Draw what all pictures share: the green cloth, text, and cards with shadows.
 
-The font ships with the project, and only characters that it has are drawn.
+The font is part of the project, and only characters that it contains are drawn.
 """
 
 import sys
@@ -21,14 +21,14 @@ from engine.cards import Card, Rank
 
 Colour: TypeAlias = tuple[int, int, int]
 Box: TypeAlias = tuple[int, int, int, int]
-"""The left, top, right and bottom edge of a part of an image, in pixels."""
+"""The left, top, right and bottom edges of a part of an image, in pixels."""
 
 CREAM: Final[Colour] = (250, 244, 226)
 GOLD: Final[Colour] = (244, 200, 92)
 INK: Final[Colour] = (38, 30, 18)
 PALE: Final[Colour] = (186, 214, 190)
 SIDES: Final[tuple[Colour, Colour]] = ((244, 200, 92), (142, 200, 240))
-"""The colours of the pairs; one is light and warm, the other cold, for colour-blind readers."""
+"""The colours of the pairs: one is light and warm, the other cold, for colour-blind readers."""
 
 _GREEN: Final[Colour] = (29, 99, 62)
 _RIM: Final[Colour] = (18, 72, 45)
@@ -38,11 +38,11 @@ _PANEL_ALPHA: Final = 96
 _DARKENED: Final[Colour] = (20, 77, 48)
 """The green under a panel; a test compares it with the blend of both colours."""
 _FINE: Final = 4
-"""The oversampling factor of round shapes, which makes their edges smooth."""
+"""The oversampling factor for round shapes, which makes their edges smooth."""
 
 
 def cloth(width: int, height: int) -> Image.Image:
-    """Return a new cloth with its hem; one green, because a small palette would show bands."""
+    """Return a new cloth with its hem, in one green because a small palette would show bands."""
     image = Image.new("RGB", (width, height), _RIM)
     patch(image, (_HEM, _HEM, width - _HEM, height - _HEM), _GREEN, 3 * _HEM)
     return image
@@ -54,7 +54,7 @@ def panel(image: Image.Image, box: Box, radius: int = 18) -> None:
 
 
 def patch(image: Image.Image, box: Box, fill: Colour | Image.Image, radius: int) -> None:
-    """Fill a rectangle with round corners with a colour, or with an image of its size."""
+    """Fill a rounded rectangle with a colour, or with an image of the same size."""
     _fill(image, box, fill, radius)
 
 
@@ -65,9 +65,9 @@ def _fill(
     radius: int,
     veil: tuple[Colour, int] | None = None,
 ) -> None:
-    """Fill a rectangle; only its corners use a mask, because a mask makes large areas slow.
+    """Fill a rounded rectangle; only its corners use a mask, because masking large areas is slow.
 
-    A ``veil`` is the colour of the corners and its opacity, if they differ.
+    ``veil`` is the colour and opacity of the corners, if they differ from the fill.
     """
     left, top, right, bottom = box
     before, after = left + radius, right - radius
@@ -83,7 +83,7 @@ def _fill(
 
 
 def _part(fill: Colour | Image.Image, box: Box, origin: tuple[int, int]) -> Colour | Image.Image:
-    """Return the part of a fill in a box; an image begins at ``origin``."""
+    """Return the part of a fill inside a box; ``origin`` is the upper left corner of an image."""
     if not isinstance(fill, Image.Image):
         return fill
     left, top, right, bottom = box
@@ -92,7 +92,7 @@ def _part(fill: Colour | Image.Image, box: Box, origin: tuple[int, int]) -> Colo
 
 def _corners(width: int, height: int, radius: int, alpha: int) -> Iterator[tuple[Box, Image.Image]]:
     """Yield the four corners of a rectangle, each with its mask."""
-    # Pillow draws corners that touch each other slightly differently.
+    # Pillow draws adjoining corners slightly differently.
     least = 2 * radius + 2
     for (across, down), mask in _corner_masks(min(width, least), min(height, least), radius, alpha):
         x, y = across * (width - radius), down * (height - radius)
@@ -103,7 +103,7 @@ def _corners(width: int, height: int, radius: int, alpha: int) -> Iterator[tuple
 def _corner_masks(
     width: int, height: int, radius: int, alpha: int
 ) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
-    """Return the masks of the corners of a small rectangle, with their places: 0 or 1."""
+    """Return the corner masks of a small rectangle, with their column and row: 0 or 1."""
     mask = rounded(width, height, radius).point(lambda level: level * alpha // 255)
     return tuple(
         ((across, down), mask.crop((x, y, x + radius, y + radius)))
@@ -122,19 +122,19 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 def plank(width: int, height: int, first: int = 0) -> Image.Image:
-    """Return a piece of the walnut board, from row ``first`` on; copy it before you change it."""
+    """Return a part of the walnut board, from row ``first`` on; copy it before you change it."""
     return _furniture("board").crop((0, first, width, first + height)).convert("RGB")
 
 
 @lru_cache(maxsize=4)
 def _furniture(name: str) -> Image.Image:
-    """Return a built-in sprite that is no card."""
+    """Return a built-in sprite that is not a card."""
     with Image.open(OURS / "table" / f"{name}.png") as sprite:
         return sprite.convert("RGBA")
 
 
 def pair_mark(image: Image.Image, side: int, left: int, middle: int, size: int) -> None:
-    """Draw the mark of a pair in its colour; shapes differ too, for colour-blind readers."""
+    """Draw the mark of a pair in its colour; the shapes also differ, for colour-blind readers."""
     mask = _shape(side, size)
     image.paste(SIDES[side], (left, middle - size // 2), mask)
 
@@ -153,7 +153,7 @@ def _shape(side: int, size: int) -> Image.Image:
 
 
 def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
-    """Return an image with a soft shadow below it, larger by the margin on each side."""
+    """Return an image with a soft shadow below it; each side is larger by ``margin``."""
     width, height = thing.width + 2 * margin, thing.height + 2 * margin
     dark = Image.new("L", (width, height), 0)
     dark.paste(
@@ -175,7 +175,7 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 _LETTERING_BYTES: Final = 2 * 1024 * 1024
-"""The most bytes of drawn texts in memory."""
+"""The maximum size of the drawn texts in memory, in bytes."""
 
 _NO_LETTER: Final = "\uffff"
 _MARKS: Final = frozenset({"Mn", "Me", "Cf"})
@@ -189,14 +189,14 @@ def font(size: int, name: str = BOLD) -> ImageFont.FreeTypeFont:
 
 
 def drawable(text: str) -> str:
-    """Return the text without characters that the font lacks; possibly empty."""
+    """Return the text without the characters that the font lacks; the result may be empty."""
     composed = unicodedata.normalize("NFC", text)
     kept = "".join(sign for sign in composed if sign == " " or _is_known(sign))
     return " ".join(kept.split())
 
 
 def called(player: SeatLabel, most: int = sys.maxsize) -> str:
-    """Return the name of a player on a picture, cut to ``most`` characters, with its note."""
+    """Return a player's name for a picture, cut to ``most`` characters, with the note."""
     name = drawable(player.name) or str(player.number)
     if len(name) > most:
         name = name[: most - 1].rstrip() + ELLIPSIS
@@ -212,9 +212,9 @@ def text_width(text: str, size: int, name: str = BOLD) -> float:
 def fitted_all(
     players: tuple[SeatLabel, ...], width: int, sizes: range, name: str = BOLD
 ) -> tuple[str, int]:
-    """Return the joined names of partners, and the largest size in which they fit.
+    """Return the joined names of partners, and the largest size at which they fit.
 
-    If none fits, the longest names are cut, and all partners stay named.
+    If no size fits, the longest names are cut, so that all partners stay named.
     """
     most = max(len(called(player)) for player in players)
     text, size = fitted(BETWEEN.join(map(called, players)), width, sizes, name)
@@ -227,9 +227,9 @@ def fitted_all(
 
 
 def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, int]:
-    """Return the text, and the largest of the sizes in which it fits the width.
+    """Return the text, and the largest of the sizes at which it fits the width.
 
-    If none fits, the text is cut.
+    If no size fits, the text is cut.
     """
     for size in sizes:
         if text_width(text, size, name) <= width:
@@ -265,7 +265,7 @@ _letterings = LRUCache[Hashable, tuple[Image.Image, tuple[int, int]]](
 def _lettering(text: str, size: int, anchor: str, name: str) -> tuple[Image.Image, tuple[int, int]]:
     """Return the mask of a text, and its position relative to the anchor.
 
-    Most texts of a picture are those of other pictures: names, lances, and what hands are worth.
+    Masks are cached because pictures share most texts: names, lances, and what hands are worth.
     """
     left, top, right, bottom = map(round, font(size, name).getbbox(text, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
@@ -288,14 +288,14 @@ def _is_known(sign: str) -> bool:
 
 
 MARGIN: Final = 14
-"""The room for the shadow of a card on each side, in pixels."""
+"""The space for the shadow on each side of a card, in pixels."""
 
 _DROP: Final = 5
 _KEPT_BYTES: Final = 24 * 1024 * 1024
-"""The most bytes of scaled cards in memory, for each deck.
+"""The maximum size of the scaled cards of each deck in memory, in bytes.
 
-All cards of a deck fit, in hands, at the showdown and marked for the discard. Scaling the cards of
-a hand takes several times as long as the rest of its picture.
+All cards of a deck fit, in the sizes for hands, for the showdown and for marked cards. Scaling the
+cards of a hand takes several times as long as drawing the rest of its picture.
 """
 
 _DIMMED: Final = 0.55
@@ -304,7 +304,7 @@ _DIMMED: Final = 0.55
 _MARKS_OF: Final = {Rank.REY: "rey", Rank.AS: "as"}
 _MARK_AT: Final = (0.083, 0.325)
 _MARK: Final = 0.16
-"""The position and size of the mark of another rank, as parts of the width of the card."""
+"""The position and size of the mark for another rank, as fractions of the card's width."""
 
 
 class CardSet:
@@ -332,7 +332,7 @@ class CardSet:
     ) -> None:
         """Draw a card; ``at`` is its upper left corner, ``mark`` the rank that it counts as.
 
-        With ``rows``, only its upper part of this height is drawn.
+        With ``rows``, only that many pixel rows from the top are drawn.
         """
         ready = self._made(card, width, mark=mark, dim=dim, rows=rows)
         ground.paste(ready, (at[0] - MARGIN, at[1] - MARGIN), ready)
@@ -357,5 +357,5 @@ class CardSet:
 
 
 def _byte_size(image: Image.Image) -> int:
-    """Return the size of the pixels in memory."""
+    """Return the size of the pixels in memory, in bytes."""
     return image.width * image.height * len(image.getbands())

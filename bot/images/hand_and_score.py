@@ -1,4 +1,4 @@
-"""Draw each picture from its content: a hand, a board, a finale, a score, seats or a curve."""
+"""Draw a picture of a hand, a board, a finale, a score, seats or a curve from its content."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ _RED: Final = (196, 48, 40)
 
 
 def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
-    """Draw the hand, or four empty places; the width never depends on the number of cards."""
+    """Draw a hand, or four empty places; the width does not depend on the number of cards."""
     high = cards.height(HAND_CARD)
     image = cloth(_HAND_WIDTH, _TOP + high + _FOOT)
     if not hand.cards:
@@ -94,7 +94,7 @@ def draw_board(board: Board) -> Image.Image:
 
 
 def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
-    """Draw the winners as on a board, the hands below them, and the stones at the bottom."""
+    """Draw the winners as on a board, then the hands, and the stones at the bottom."""
     top = _below_winners(finale.board.score)
     table = Showdowns(finale.hands, finale.paid, cards)
     foot = top + table.height
@@ -106,12 +106,12 @@ def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
 
 
 def _below_winners(score: Score) -> int:
-    """Return where the plate of the winners ends, with the games if more than one was played."""
+    """Return the bottom of the winners' plate, with the games if more than one was played."""
     return EDGE + 64 + _PLATE + (_GAMES if score.games_to_win > 1 else 24)
 
 
 def _winners(image: Image.Image, board: Board) -> None:
-    """Draw the title, the winners on their plate, and the games if more than one was played."""
+    """Draw the title, the winners' plate, and the games if more than one was played."""
     draw, score = ImageDraw.Draw(image), board.score
     title, size = fitted(drawable(board.title), WIDTH - 4 * EDGE, range(40, 25, -2))
     write(draw, (WIDTH // 2, EDGE + 42), title, size, PALE, anchor="ms")
@@ -153,7 +153,7 @@ _AROUND: Final = 400
 
 
 def draw_seating(seating: Seating) -> Image.Image:
-    """Draw a table seen from above with all four players, and the stones that they play for."""
+    """Draw a table seen from above with all players, and the stones that they play for."""
     image = cloth(WIDTH, EDGE + _AROUND + HEIGHT + EDGE)
     middle, centre = WIDTH // 2, EDGE + _AROUND // 2
     wide, high = _TABLE
@@ -171,7 +171,7 @@ def draw_seating(seating: Seating) -> Image.Image:
 
 
 def _sitter(image: Image.Image, player: SeatLabel, side: int, middle: tuple[int, int]) -> None:
-    """Draw the mark of a pair and a name, on a plate of its own."""
+    """Draw the mark of a pair and a player's name on a plate."""
     wide, high = _NAMED
     left, top = middle[0] - wide // 2, middle[1] - high // 2
     panel(image, (left, top, left + wide, top + high))

@@ -1,8 +1,8 @@
 """Render pictures when they are needed, and cache them.
 
-The key of a picture covers its content, the drawing code and the deck, so a platform's copy made by
-an older version is never shown again. The names of uploaded files outlive a restart, so no picture
-is uploaded twice.
+The key of a picture covers its content, the drawing code and the deck, so that an uploaded picture
+of an older version is never shown again. The names of uploaded files survive a restart, so that
+pictures are not uploaded again.
 """
 
 import asyncio
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from bot.images.drawing import CardSet
 
 PLACES: Final = 4096
-"""The most pictures of a platform whose names are remembered."""
+"""The maximum number of pictures whose names are remembered for each platform."""
 
 TOGETHER: Final = 8
 """How many names of uploaded pictures are stored together.
 
-The last ones are lost at the end of the process, and their pictures are uploaded again.
+Names that are not yet stored when the process ends are lost, and their pictures are uploaded again.
 """
 
 _UPLOAD: Final = "upload/"
@@ -46,7 +46,7 @@ _log = structlog.get_logger()
 
 
 class UploadCache:
-    """Remembers the names of uploaded pictures, in memory until ``keep_in`` names a store."""
+    """Remembers the names of uploaded pictures, only in memory until ``keep_in`` sets a store."""
 
     def __init__(self) -> None:
         self._store: Store | None = None
@@ -54,9 +54,9 @@ class UploadCache:
         self._unkept: set[str] = set()
 
     async def keep_in(self, store: Store) -> None:
-        """Load what an earlier process stored there; raise StorageError.
+        """Load the names in a store, and keep them there; raise StorageError.
 
-        An unreadable document counts as never uploaded.
+        A picture with an unreadable document counts as never uploaded.
         """
         self._store = store
         for place, text in (await store.list_all(_UPLOAD)).items():
@@ -72,7 +72,7 @@ class UploadCache:
     async def note(self, platform: str, key: str, name: str) -> None:
         """Remember the platform's name of a picture; an empty name removes it.
 
-        Names are stored together, because each write waits for the disk.
+        Several names are stored together, because each write waits for the disk.
         """
         place = _place(platform, key)
         if self._places.get(place) == (key, name):
@@ -94,26 +94,26 @@ class UploadCache:
 
 
 def _place(platform: str, key: str) -> str:
-    """Return the slot of a picture in the cache, which differs between platforms."""
+    """Return the slot of a picture in the cache; each platform has its own slots."""
     number = int.from_bytes(blake2b(key.encode(), digest_size=4).digest()) % PLACES
     return f"{_UPLOAD}{platform}/{number:04}"
 
 
 KEPT_BYTES: Final = 8 * 1024 * 1024
-"""The most bytes of pictures in memory, for each deck."""
+"""The maximum size of the pictures of each deck in memory, in bytes."""
 
 _LEVEL: Final = 3
-"""The compression level; the default 6 takes more than twice as long for a sixth fewer bytes."""
+"""The compression level; the default 6 takes more than twice as long and saves a sixth."""
 
 _KEY_BYTES: Final = 16
 _OURS: Final = Path(__file__).parent
 
 
 class ImageRenderer:
-    """Renders pictures with a deck that is loaded for the first of them."""
+    """Renders pictures with a deck, which is loaded for the first picture."""
 
     def __init__(self, open_deck: Callable[[], DeckSprites], folder: Path | None = None) -> None:
-        """Take the deck's folder too, if it is the operator's: picture keys depend on the deck."""
+        """Set the deck; give an operator's ``folder`` too, because picture keys depend on it."""
         self._open_deck = open_deck
         self._folder = folder
         self._opened: tuple[CardSet, Image.Image] | None = None
@@ -125,7 +125,7 @@ class ImageRenderer:
     def with_deck(self, suits: str) -> "ImageRenderer":
         """Return the renderer for the built-in cards with these suits.
 
-        It is cached; an empty name returns the renderer itself.
+        Renderers are cached; an empty name returns this renderer.
         """
         if not suits:
             return self
@@ -135,7 +135,7 @@ class ImageRenderer:
         return self._others[suits]
 
     def picture(self, content: Content, alternative: str) -> Picture:
-        """Return the picture of a content, not rendered yet, with its alternative text."""
+        """Return a picture that is not rendered yet, with its alternative text."""
         return Picture(
             key=self._key(content),
             file_name=f"{type(content).__name__.lower()}.png",
@@ -144,7 +144,7 @@ class ImageRenderer:
         )
 
     def paint(self, content: Content) -> bytes:
-        """Return the picture as a PNG file; thread-safe."""
+        """Return the picture as a PNG file; this is thread-safe."""
         with self._turn:
             painted = self._painted.get(content)
             if painted is None:
@@ -162,14 +162,14 @@ class ImageRenderer:
         return encoded(_drawn(content, cards), palette)
 
     def _key(self, content: Content) -> str:
-        """Return the key of a picture, made of the names and values of its content."""
+        """Return the key of a picture, computed from the fields of its content."""
         if not self._manner:
             self._manner = _digest(_files(_OURS)) + _digest(_files(folder_meant(self._folder)))
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
 
 
 def encoded(image: "Image.Image", palette: "Image.Image") -> bytes:
-    """Return an image as a PNG with the colours of a palette, which suits flat pictures."""
+    """Return an image as a PNG with the colours of a palette, which is enough for flat pictures."""
     from PIL import Image  # noqa: PLC0415 - slow to import
 
     few = image.quantize(palette=palette, dither=Image.Dither.NONE)
@@ -178,7 +178,7 @@ def encoded(image: "Image.Image", palette: "Image.Image") -> bytes:
     return file.getvalue()
 
 
-# One short case for each content.
+# One short case for each kind of content.
 def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
     from bot.images.hand_and_score import (  # noqa: PLC0415 - Pillow is slow to import
         draw_board,
@@ -227,7 +227,7 @@ def _digest(files: Iterable[Path]) -> bytes:
 
 
 class ImageAssets:
-    """The deck for the pictures, built-in or from a folder; read at its first use."""
+    """The deck for the pictures, built-in or from a folder; it is read at its first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -249,13 +249,13 @@ class ImageAssets:
 
 
 _PAINTER: Final = ThreadPoolExecutor(1, "painter")
-"""The only thread that draws, because large images leave unused memory behind in each thread."""
+"""The only thread that draws, because large images leave unused memory in each drawing thread."""
 
 
 async def render_png(picture: Picture) -> bytes | None:
     """Return the bytes of a picture; log an error and return None if it cannot be rendered.
 
-    The text of the message is complete without it, so an error in a drawing delays no message.
+    The message is then sent without it, because its text is complete without the picture.
     """
     try:
         return await asyncio.get_running_loop().run_in_executor(_PAINTER, picture.compose)

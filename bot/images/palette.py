@@ -1,7 +1,7 @@
 """Choose the colours of all pictures of a deck once.
 
-A palette of its own for each picture costs several times as much as a shared one, and looks no
-better: every picture shows the same cloth, board, cards and inks.
+A separate palette for each picture would take several times as long and look no better, because all
+pictures show the same cloth, board, cards and inks.
 """
 
 from typing import Final
@@ -15,17 +15,17 @@ from bot.images.specs import Board, Finale, Hand, LancePayout, Score, SeatLabel,
 from engine.cards import DECK
 
 COLOURS: Final = 56
-"""With more colours, a hand of four court cards exceeds 36 KB."""
+"""The number of colours; with more, a hand of four court cards exceeds 36 KB."""
 
 _SHRUNK: Final = 4
-"""The samples of cards are smaller by this factor, to save time."""
+"""The sample cards are smaller by this factor, to save time."""
 
 _ACROSS: Final = 10
 """The number of cards in a row of samples."""
 
 
 def palette_of(deck: DeckSprites) -> Image.Image:
-    """Return an image with the palette for pictures with this deck, for ``Image.quantize``."""
+    """Return an image with the palette of this deck's pictures, for ``Image.quantize``."""
     cards = CardSet(deck)
     samples = _all_cards(deck), draw_finale(_FINALE, cards), draw_hand(_MARKED, cards)
     width = max(sample.width for sample in samples)
@@ -38,7 +38,7 @@ def palette_of(deck: DeckSprites) -> Image.Image:
 
 
 def _all_cards(deck: DeckSprites) -> Image.Image:
-    """Return all cards on a cloth."""
+    """Return an image of all cards on a cloth."""
     small = [deck.card(card).reduce(_SHRUNK) for card in DECK]
     width, height = small[0].size
     sheet = cloth(_ACROSS * width, len(DECK) // _ACROSS * height)
@@ -63,4 +63,4 @@ _FINALE: Final = Finale(
     tuple(ShownHand(_NAMES[side], side, DECK[side : side + 1], "dúplex") for side in (0, 1)),
     tuple(LancePayout("grande", side, 5, "dúplex") for side in (0, 1)),
 )
-"""A picture with every colour that is drawn beside the cards."""
+"""The content of a picture with every colour that is used beside the cards."""

@@ -1,4 +1,4 @@
-"""Draw the hands at the showdown, partners below each other, and what each lance has paid."""
+"""Draw the hands at the showdown, partners below each other, and what each lance paid."""
 
 import sys
 from typing import Final
@@ -36,12 +36,12 @@ _CELL: Final = (WIDTH - 2 * EDGE - _GAP) // _IN_A_ROW
 CARD: Final = 198
 """The width of a card of a shown hand, in pixels."""
 _SHOWN: Final = 0.77
-"""The visible part of a card above the rail."""
+"""The fraction of a card that is visible above the rail."""
 
 _RAIL: Final = 20
 _NAME: Final = 46
 TEXT: Final = 30
-"""The size of the smallest letters, in pixels."""
+"""The size of the smallest text, in pixels."""
 
 _LINE: Final = 35
 _MOST_LINES: Final = 2
@@ -65,7 +65,7 @@ def draw_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
 
 
 class Showdowns:
-    """Hands and lances to be drawn, and their height together."""
+    """Hands and lances to draw, and their total height."""
 
     def __init__(
         self, hands: tuple[ShownHand, ...], paid: tuple[LancePayout, ...], cards: CardSet
@@ -82,7 +82,7 @@ class Showdowns:
 
     @property
     def height(self) -> int:
-        """Return the height with the room below, in pixels."""
+        """Return the height including the space below, in pixels."""
         rows = sum(self._row_height(row) + _GAP for row in self._rows)
         return rows + (self._lances_height() + _GAP if self._lances else 0)
 
@@ -109,13 +109,13 @@ class Showdowns:
         return sum(_lance_height(why) for _, why in self._lances) + _PAD
 
     def _seen(self) -> int:
-        """Return the height of the visible part of a card above the rail."""
+        """Return the visible height of a card above the rail, in pixels."""
         return round(self._cards.height(CARD) * _SHOWN)
 
     def _hand(
         self, image: Image.Image, laid: ShownHand, worth: list[str], box: tuple[int, int, int, int]
     ) -> None:
-        """Draw a hand fanned out behind a rail, with the name and the worth above it."""
+        """Draw a hand fanned out behind a rail, with the player's name and its worth above it."""
         left, top, right, bottom = box
         panel(image, box)
         inner = image.crop(box)
@@ -142,7 +142,7 @@ def fanned(count: int) -> int:
 
 
 def _lance(image: Image.Image, paid: LancePayout, why: list[str], top: int) -> None:
-    """Draw a lance, the mark of the pair that it has paid, how much, and why."""
+    """Draw a lance, the mark of the pair that it paid, how much, and why."""
     draw, base, ink = ImageDraw.Draw(image), top + 34, SIDES[paid.side]
     lance, size = fitted(drawable(paid.lance), 150, range(32, 21, -2), HEAVY)
     write(draw, (EDGE + _PAD, base), lance, size, CREAM, name=HEAVY)
@@ -161,7 +161,7 @@ def _lance_height(why: list[str]) -> int:
 def _wrapped(text: str, width: int, most: int = _MOST_LINES) -> list[str]:
     """Return the text in at most ``most`` lines of about equal length.
 
-    No line has a single word, and text without room is cut off.
+    No line has only one word, and text that does not fit is cut off.
     """
     words = drawable(text).split()
     count = len(_broken(words, width))

@@ -1,7 +1,7 @@
-"""Describe the content of pictures as data: a picture is a pure function of one of these.
+"""Describe the content of pictures as data: a picture is a pure function of its content.
 
-Names are as people write them, and texts are already in the reader's language. No content contains
-more than the reader of the picture may see.
+Names are as people write them, and texts are already in the reader's language. A content never
+contains more than the reader of the picture may see.
 """
 
 from typing import TypeAlias
@@ -10,13 +10,13 @@ from bot.ports.value import Struct
 from engine.cards import Cards, Rank
 
 Marks: TypeAlias = tuple[Rank | None, ...]
-"""The rank that each card counts as, where it differs; empty if no card differs."""
+"""The rank that each card counts as, or None if it is its own; empty if no card differs."""
 
 
 class Hand(Struct, frozen=True):
-    """The cards of a hand in the order of their places; ``marked`` are places, from 0.
+    """The cards of a hand in order; ``marked`` are card positions, starting at 0.
 
-    ``marks`` are by place the ranks that cards count as, where they differ.
+    ``marks`` has the rank that each card counts as, if it differs.
     """
 
     cards: Cards
@@ -25,9 +25,9 @@ class Hand(Struct, frozen=True):
 
 
 class SeatLabel(Struct, frozen=True):
-    """The player of a seat; the number is drawn if the font has no letter of the name.
+    """The player in a seat; the number is drawn if the font has no letter of the name.
 
-    A ``note`` such as "mano" is drawn behind the name, in parentheses.
+    A ``note`` such as "mano" is drawn after the name, in parentheses.
     """
 
     number: int
@@ -36,9 +36,9 @@ class SeatLabel(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """The score of a pair; ``games`` are those it has won, if more than one is played.
+    """The score of a pair; ``games`` is how many it has won, if more than one is played.
 
-    ``gained`` are the stones won in this hand.
+    ``gained`` is the number of stones won in this hand.
     """
 
     players: tuple[SeatLabel, ...]
@@ -57,7 +57,7 @@ class Score(Struct, frozen=True):
 
 
 class ShownHand(Struct, frozen=True):
-    """A hand at the showdown: its player, and what it is worth; no cards if it is not shown."""
+    """A hand at the showdown, its player, and what it is worth; no cards if it is not shown."""
 
     player: SeatLabel
     side: int
@@ -67,7 +67,7 @@ class ShownHand(Struct, frozen=True):
 
 
 class LancePayout(Struct, frozen=True):
-    """What a lance has paid to a side, and why; no stones if it decided the whole game."""
+    """What a lance paid to a side, and why; 0 stones if it decided the whole game."""
 
     lance: str
     side: int
@@ -85,20 +85,20 @@ class Showdown(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The end of a match: the winners, and the score."""
+    """The end of a match: the winners and the score."""
 
     title: str
     score: Score
 
 
 class Seating(Struct, frozen=True):
-    """The seats as the reader, who is first of the first pair, sees the table."""
+    """The seats from the reader's point of view; the reader is first in the first pair."""
 
     score: Score
 
 
 class Finale(Struct, frozen=True):
-    """The end of a match whose last cards were shown, in the order of speaking."""
+    """The end of a match whose last cards were shown; the hands are in the order of speaking."""
 
     board: Board
     hands: tuple[ShownHand, ...]
@@ -106,7 +106,7 @@ class Finale(Struct, frozen=True):
 
 
 class Marked(Struct, frozen=True):
-    """A marked point on a curve: its position and height, both from 0 to 1."""
+    """A marked point on a curve; position and height are from 0 to 1."""
 
     along: float
     chance: float
@@ -115,7 +115,7 @@ class Marked(Struct, frozen=True):
 class Curve(Struct, frozen=True):
     """The winning chance of a side over a match: points with position and height from 0 to 1.
 
-    ``ends`` are the ends of games. The ``marked`` points are numbered in this order.
+    ``ends`` are the ends of games. The ``marked`` points are numbered in the given order.
     """
 
     title: str
@@ -126,4 +126,4 @@ class Curve(Struct, frozen=True):
 
 
 Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating | Curve
-"""Any content of which there is a picture."""
+"""Any content that can be drawn as a picture."""

@@ -31,7 +31,7 @@ HEIGHT: Final = 2 * ROW + GAP
 
 _AMARRACO: Final = 5
 _MOST: Final = 10
-"""The most amarracos, or games, that are drawn one by one."""
+"""The maximum number of amarracos or games that are drawn one by one."""
 
 _COUNTED: Final = 110
 _STEP_GAME: Final = 32
@@ -54,7 +54,7 @@ _FINE: Final = 4
 
 
 def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
-    """Draw the stones of both pairs, one row below the other; they are HEIGHT high."""
+    """Draw the stones of both pairs, one row below the other; the rows together are HEIGHT high."""
     for number, side in enumerate(score.sides):
         _row(image, side, number, score, (left, top + number * (ROW + GAP), width))
 
@@ -62,7 +62,7 @@ def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int
 def _row(
     image: Image.Image, side: Side, number: int, score: Score, where: tuple[int, int, int]
 ) -> None:
-    """Draw a plank with the mark and the names of a pair, its stones below, and their sum."""
+    """Draw a plank with the mark and names of a pair, the stones below it, and their total."""
     left, top, width = where
     draw = ImageDraw.Draw(image)
     patch(image, (left, top, left + width, top + ROW), plank(width, ROW, number * ROW), _ROUND)
@@ -105,7 +105,7 @@ def _lay(
     target: int,
     at: tuple[int, int],
 ) -> None:
-    """Draw the amarracos, then the single stones; a number replaces very many amarracos."""
+    """Draw the amarracos, then the single stones; a number replaces too many amarracos."""
     left, middle = at
     amarracos, single = divmod(stones, _AMARRACO)
     slots = -(-target // _AMARRACO)
@@ -130,7 +130,7 @@ def _put(
     colour: Colour | None,
     place: int,
 ) -> None:
-    """Draw a stone centred at ``at``, or the hollow for one."""
+    """Draw a stone, or the hollow for one, centred at ``at``."""
     if colour is None:
         width, height = size[0] // 2, size[1] // 2
         mask = rounded(width, height, height // 2)
@@ -142,7 +142,7 @@ def _put(
 
 @lru_cache(maxsize=32)
 def _stone(size: tuple[int, int], colour: Colour, shape: int) -> Image.Image:
-    """Return a pebble, rounder at the bottom, lit from the upper left, slightly unlike others."""
+    """Return a pebble, rounder at the bottom and lit from the upper left; ``shape`` varies it."""
     width, height = size[0] * _FINE, size[1] * _FINE
     mask = Image.new("L", (width, height), 0)
     pen = ImageDraw.Draw(mask)
