@@ -1,1 +1,1 @@
-"""Measure the strength of players: duplicate games, the ladder, and players in other processes."""
+"""Measure how strong players are: duplicate games, the ladder, and players in other processes."""

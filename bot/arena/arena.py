@@ -1,9 +1,9 @@
 """Run ``amarreko arena``: compare two players in duplicate games and print the result.
 
-The two games of a pair share their cards, so they are no independent trials but a cluster of two.
-The variance of the rate is the variance of the pairs' means divided by the number of pairs
-(Cochran, Sampling Techniques, 3rd ed., 9.3, clusters of equal size). It gives the effective number
-of games, p(1-p)/variance (Korn and Graubard, 1998), and with that the Wilson interval (1927), which
+The two games of a pair have the same cards, so they are not independent trials but a cluster of
+two. The variance of the rate is the variance of the pairs' means divided by the number of pairs
+(Cochran, Sampling Techniques, 3rd ed., 9.3, clusters of equal size). From it follow the effective
+number of games, p(1-p)/variance (Korn and Graubard, 1998), and the Wilson interval (1927), which
 stays between 0 and 1 and is not empty when one side wins everything.
 """
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from bot.arena.luck_adjustment import Adjusted
 
 _Z: Final = 1.959963984540054
-"""The standard deviations around the mean that contain 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within this number of standard deviations of the mean."""
 
 
 class Rate(Struct, frozen=True):
-    """A share of games won, and its 95 % interval."""
+    """The share of games won, and its 95 % interval."""
 
     rate: float
     low: float
@@ -48,10 +48,10 @@ class Rate(Struct, frozen=True):
 
 
 def rate_of(won: Sequence[int]) -> Rate:
-    """Return the rate for the number of games won, 0, 1 or 2, in each pair; at least one pair."""
+    """Return the rate from the number of games won, 0 to 2, in each pair; ``won`` is not empty."""
     rate = sum(won) / (2 * len(won))
     spread = variance([games / 2 for games in won]) / len(won) if len(won) > 1 else 0.0
-    # Where all pairs have the same result, the spread is unknown and each pair counts as one trial.
+    # If all pairs have the same result, the spread is unknown, so each pair counts as one trial.
     trials = rate * (1 - rate) / spread if spread else len(won)
     centre = (rate + _Z**2 / (2 * trials)) / (1 + _Z**2 / trials)
     reach = _Z / (1 + _Z**2 / trials) * sqrt(rate * (1 - rate) / trials + (_Z / trials) ** 2 / 4)
@@ -85,11 +85,11 @@ class Result(Struct, frozen=True):
     seconds: float
     faults: tuple[Mapping[ProtocolFault, int], Mapping[ProtocolFault, int]]
     strays: tuple[int, int] = 0, 0
-    """The stray lines of both, which were no answers and were skipped."""
+    """The number of stray lines of each: lines that were not answers and were skipped."""
     mute: tuple[str, ...] = ()
-    """The contestants that have never answered; such a result is void."""
+    """The contestants that never answered; the result is void if there are any."""
     adjusted: "Adjusted | None" = None
-    """The luck-adjusted rate, if it was asked for."""
+    """The luck-adjusted rate, if requested."""
 
 
 def arena(
@@ -99,7 +99,7 @@ def arena(
     write: Callable[[str], object],
     localizer: Localizer | None,
 ) -> int:
-    """Play two contestants against each other and print the result, as JSON without a localizer.
+    """Play two contestants against each other; print the result, as JSON if there is no localizer.
 
     Return 0; 1 if a contestant never answered or the luck adjustment is biased; or 2 if refused.
     """
@@ -118,7 +118,8 @@ def arena(
 def exit_status(results: Sequence[Result], localizer: Localizer | None) -> int:
     """Return the exit status of the games.
 
-    It is 1 if a contestant never answered, which is named, or if the luck adjustment is biased.
+    It is 1 if a contestant never answered, whose name is then printed, or if the luck adjustment is
+    biased.
     """
     mute = dict.fromkeys(name for result in results for name in result.mute)
     for name in mute:
@@ -186,7 +187,7 @@ def _adjusted(tallied: MatchResult) -> "Adjusted | None":
 def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
     """Return a result as JSON data.
 
-    The same pairs and seed give the same data, except for the duration.
+    The same pairs and seed give the same data except for the duration.
     """
     return {
         "amarreko": FORMAT,
@@ -246,7 +247,7 @@ def _adjusted_line(found: "Adjusted") -> LocalizedText:
 
 @contextmanager
 def progress_bar(label: str, pairs: int) -> Iterator[Progress]:
-    """Show a progress bar for ``pairs`` pairs, removed at the end; none without a terminal."""
+    """Show a progress bar for ``pairs`` pairs, removed at the end; show none without a terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

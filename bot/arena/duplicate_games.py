@@ -1,7 +1,7 @@
 """Play duplicate pairs of games between two contestants, as fast as they decide.
 
 The cards of a hand depend only on the seed, the pair and the number of the hand, so both games of a
-pair have the same cards in the same seats. The random choices of the players are fixed likewise.
+pair have the same cards in the same seats. The players' random choices are fixed in the same way.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.arena.luck_adjustment import LuckAccount
 
 _MOST_WORDS: Final = 1_000
-"""The number of actions in a hand after which all players play safe, so that every game ends."""
+"""After this many actions in a hand, all players play the safe action, so that every game ends."""
 
 _SEED_BITS: Final = 64
 
@@ -43,7 +43,7 @@ class Outcome(Struct, frozen=True):
 
 
 def one_game(rules: Rules) -> Rules:
-    """Return the same house rules for a single game, the unit that the arena counts."""
+    """Return the house rules changed to a single game, the unit that the arena counts."""
     return replace(rules, games_to_win=1, vacas_to_win=1)
 
 
@@ -53,9 +53,9 @@ def play_game(
     luck: str,
     fortune: "LuckAccount | None" = None,
 ) -> Outcome:
-    """Play a game to its end; ``sides`` have the even and the odd seats, ``luck`` is the seed.
+    """Play a game to its end; ``sides`` play the even and the odd seats, ``luck`` is the seed.
 
-    ``fortune``, if given, adds up the luck of the even seats.
+    ``fortune``, if given, sums up the luck of the even seats.
     """
     return _Playing(rules, sides, luck, fortune).run()
 
@@ -84,7 +84,7 @@ class _Playing:
             if isinstance(self._game.phase, Undealt | HandOver):
                 self._deal()
             elif isinstance(self._game.phase, Cutting):
-                # The luck is the same on both sides of a pair, so no player may choose it.
+                # The luck must be the same in both games of a pair, so no player may choose a cut.
                 self._play(_speaker(self._game), Caiga())
             else:
                 self._ask()
@@ -123,7 +123,7 @@ class _Playing:
             side.hand_over(self._sights(pair))
 
     def _sights(self, pair: Pair) -> Iterator[View]:
-        """Yield what each seat of a side sees, for contestants that need it."""
+        """Yield the view of each seat of a side, computed only if the contestant reads it."""
         seats = speaking_order(Seat(0), self._game.rules.seats)
         return (view(self._game, seat) for seat in seats if pair_of(seat) is pair)
 
@@ -139,13 +139,13 @@ _CHUNKS_A_JOB: Final = 16
 _LARGEST_CHUNK: Final = 50
 
 Progress: TypeAlias = Callable[[int], object]
-"""Called with the number of pairs played since the last call."""
+"""A callback that gets the number of pairs played since the last call."""
 
 
 class MatchSetup(Struct, frozen=True):
     """The contestants by name, the house rules of one game, the seed, and the time limit.
 
-    ``adjusted`` asks for the luck of each game.
+    ``adjusted`` says whether to measure the luck of each game.
     """
 
     one: str
@@ -157,9 +157,9 @@ class MatchSetup(Struct, frozen=True):
 
 
 class MatchResult(MutableStruct):
-    """The games played so far; ``won`` is by pair, in order, the first contestant's wins, 0 to 2.
+    """The games played so far; ``won`` has the first contestant's wins in each pair, 0 to 2.
 
-    ``fortunes`` are by pair the first contestant's luck in both games together, if measured.
+    ``fortunes`` has the first contestant's luck in each pair, if measured.
     """
 
     won: list[int] = field(default_factory=list)
@@ -172,7 +172,7 @@ class MatchResult(MutableStruct):
     answered: tuple[bool, bool] = False, False
 
     def add(self, more: "MatchResult") -> None:
-        """Append the pairs that follow these."""
+        """Append the results of the pairs that follow."""
         self.won += more.won
         self.fortunes += more.fortunes
         self.hands += more.hands
@@ -195,7 +195,7 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
     chunks = list(_chunks(pairs, jobs))
     if jobs == 1:
         return _joined(play_chunk(meeting, chunk, progress) for chunk in chunks)
-    # The progress bar has threads, which a fork would not survive.
+    # Do not fork: the progress bar has threads, which would not exist in the child.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         playing = [pool.submit(play_chunk, meeting, chunk) for chunk in chunks]
         for done in as_completed(playing):
@@ -204,7 +204,7 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
 
 
 def play_chunk(meeting: MatchSetup, pairs: range, progress: Progress | None = None) -> MatchResult:
-    """Play the pairs with these numbers: the same cards twice, with the sides swapped."""
+    """Play the pairs with these numbers: each pair has the same cards twice, with sides swapped."""
     one, other = (contestant(name, meeting.limit_s) for name in (meeting.one, meeting.other))
     tallied = MatchResult()
     try:
@@ -238,7 +238,7 @@ def _add_pair(
 
 
 def _fortune(meeting: MatchSetup, luck: str, ours: Pair) -> "LuckAccount | None":
-    """Return the account for the luck of a game in which the first contestant has these seats."""
+    """Return the luck account of a game in which the first contestant has these seats."""
     if not meeting.adjusted:
         return None
     from bot.arena.luck_adjustment import LuckAccount  # noqa: PLC0415 - slow to import

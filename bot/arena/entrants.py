@@ -1,4 +1,4 @@
-"""Find a contestant of the arena by name: a level, a baseline, a class in a file, or a program."""
+"""Find a contestant by name: a level, a baseline, a class in a file, or a program."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ from engine.seats import Seat
 from engine.view import View, own_seat
 
 COMMAND: Final = "cmd:"
-"""An optional prefix of a command; a name with a blank is a command without it."""
+"""The prefix of a command; a name with a blank is a command even without it."""
 
 _REQUEST_BITS: Final = 53
 
@@ -30,11 +30,11 @@ _A_CLASS: Final = re.compile(r"\.py:\w+$")
 
 
 class UnknownContestantError(ValueError):
-    """Raised for a name that is no level, no baseline and no command."""
+    """Raised for a name that is not a level, a baseline or a command."""
 
 
 class Contestant(Protocol):
-    """A player that decides for every seat of a side."""
+    """A player that decides for all seats of a side."""
 
     @property
     def faults(self) -> Counter[ProtocolFault]:
@@ -43,20 +43,20 @@ class Contestant(Protocol):
 
     @property
     def has_answered(self) -> bool:
-        """Return whether the contestant has answered at all, right or wrong."""
+        """Return whether the contestant has ever answered, right or wrong."""
         ...
 
     @property
     def stray_lines(self) -> int:
-        """Return the number of lines that were no answers."""
+        """Return the number of lines that were not answers."""
         ...
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return a legal action for a seat whose turn it is."""
+        """Return a legal action for the seat whose turn it is."""
         ...
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """Send the end of a hand to the contestant, as each of its seats sees it."""
+        """Send the end of a hand to the contestant, from the view of each of its seats."""
         ...
 
     def close(self) -> None:
@@ -94,7 +94,7 @@ class _Lent:
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return the action of the player, or the safe action in its place."""
+        """Return the action of the player, or the safe action after a fault."""
         said = self._plays.act(seen, generator)
         self.has_answered = True
         if allows(options(seen), said):
@@ -112,8 +112,8 @@ class _Lent:
 class _Program:
     """A program that is asked over the protocol; every request has a number and a seed.
 
-    Each seat has a process of its own, and new ones when the side changes seats for the second
-    game: it has the same cards, and no process may see them from both sides.
+    Each seat has its own process, and a new one when the side changes seats for the second game,
+    because that game has the same cards and no process may see them from both sides.
     """
 
     def __init__(self, command: str, limit_s: float) -> None:
@@ -130,16 +130,16 @@ class _Program:
 
     @property
     def stray_lines(self) -> int:
-        """Return the number of lines of the program that were skipped so far."""
+        """Return the number of lines of the program that have been skipped."""
         return sum(hired.strays for hired in self._seated.values())
 
     @property
     def has_answered(self) -> bool:
-        """Return whether the program has answered at all."""
+        """Return whether the program has ever answered."""
         return any(hired.has_answered for hired in self._seated.values())
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return the answer of the program, or the safe action in its place."""
+        """Return the answer of the program, or the safe action after a fault."""
         seat = own_seat(seen)
         if seat not in self._seated:
             knows_hello = self._version > FIRST
@@ -150,7 +150,7 @@ class _Program:
         return self._seated[seat].answer(ActionRequest(self._asked, seen, seed))
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """Send the end of the hand to each of these seats that has ever been asked."""
+        """Send the end of the hand to the process of each seat that has been asked before."""
         for seen in sights:
             hired = self._seated.get(own_seat(seen))
             if hired is not None:
@@ -158,7 +158,7 @@ class _Program:
 
     def close(self) -> None:
         """End the program in each seat."""
-        # All inputs end first, so that the slow programs are waited for together.
+        # First end all inputs, so that slow programs exit at the same time.
         for hired in self._seated.values():
             hired.end_input()
         for hired in self._seated.values():
@@ -166,12 +166,10 @@ class _Program:
 
 
 def contestant(name: str, limit_s: float) -> Contestant:
-    """Return the contestant of this name; a program has ``limit_s`` seconds for each answer.
+    """Return the contestant with this name; a program has ``limit_s`` seconds for each answer.
 
-    ``FILE.py:CLASS`` names a class that takes no arguments and plays in this process.
-
-    Raise UnknownContestantError, CannotStartError for a command that cannot be run, or
-    NewerProgramError.
+    ``FILE.py:CLASS`` names a class without constructor arguments that plays in this process. Raise
+    UnknownContestantError, CannotStartError for a command that cannot be run, or NewerProgramError.
     """
     if name.startswith(COMMAND) or " " in name.strip():
         return _Program(name.removeprefix(COMMAND).strip(), limit_s)
@@ -191,7 +189,7 @@ def _made(name: str) -> Player:
     if spec is None or spec.loader is None or not Path(file).is_file():
         raise UnknownContestantError(name)
     module = module_from_spec(spec)
-    # Python looks here for the module of dataclasses and enums.
+    # Python looks up the module of a dataclass or an enum here.
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     made = getattr(module, called, None)

@@ -1,4 +1,4 @@
-"""Ask a player in another process, with a time limit; report, count and replace faulty answers."""
+"""Ask a player in another process, with a time limit; report, count and replace bad answers."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ from engine.legal_actions import allows, options
 from engine.view import View, own_cards
 
 _MOST_MISSED: Final = 3
-"""The missed answers in a row after which a program is not asked again: it may have hung."""
+"""After this many missed answers in a row, a program is not asked again, as it may have hung."""
 
 
 class ProtocolFault(StrEnum):
@@ -55,10 +55,9 @@ class ProtocolFault(StrEnum):
 class ExternalPlayer:
     """A program that speaks the protocol; close it when it is no longer needed.
 
-    It plays the seat and the rules of its ``hello``; without one it has the first version.
-
-    Whatever the program does, ``answer`` returns a legal action in time, and ``close`` returns.
-    ``faults`` counts by kind, and ``strays`` the skipped lines; ``has_answered`` is true once the
+    ``hello`` tells it its seat and the rules; without one, it speaks the first version. Whatever
+    the program does, ``answer`` returns a legal action in time, and ``close`` returns. ``faults``
+    counts faults by kind, and ``strays`` counts skipped lines; ``has_answered`` is true once the
     program has answered a question in time, right or wrong.
     """
 
@@ -82,12 +81,12 @@ class ExternalPlayer:
             return answer
         played = safe_action(request.view)
         self.faults[answer] += 1
-        # Each fault is reported once, without waiting for a reply.
+        # Report each fault once, and do not wait for a reply.
         self._pipes.write(fault_line(self._version, request.number, answer, played))
         return played
 
     def hand_over(self, seen: View) -> None:
-        """Send the end of a hand or match; programs of the first version get no such line."""
+        """Send the end of a hand or match; a program of the first version does not get it."""
         if self._version > FIRST:
             for line in over_lines(seen):
                 self._pipes.write(line)
@@ -101,7 +100,7 @@ class ExternalPlayer:
         self._pipes.close()
 
     def _unready(self) -> ProtocolFault | None:
-        """Wait once for the hello; return a fault if none comes, and ask the program no more."""
+        """Wait once for the hello; if none comes, stop asking the program, and return the fault."""
         if self._ready_until is None:
             return None
         until, self._ready_until = self._ready_until, None
@@ -144,7 +143,7 @@ class ExternalPlayer:
         return ProtocolFault.SILENT
 
     def _is_stray(self, line: str) -> bool:
-        """Return whether a line may be skipped: first-version programs answer with every line."""
+        """Return whether to skip a line; every line of a first-version program is an answer."""
         return self._version > FIRST and number_in(line) is None
 
     def _sifted(self, until: float, is_stray: Callable[[str], bool]) -> Iterator[str]:
@@ -161,13 +160,14 @@ class ExternalPlayer:
 
 
 class _TooManyStraysError(Exception):
-    """Raised when a program keeps writing lines that are no answers."""
+    """Raised when a program keeps writing lines that are not answers."""
 
 
 def safe_action(seen: View) -> Action:
-    """Return a legal action for a seat whose turn it is; always the same for the same view.
+    """Return a legal action for a seat whose turn it is, always the same for the same view.
 
-    It cuts the mus, discards the lowest cards that it must, opens no bet and accepts none.
+    The action cuts the mus, discards as few and as low cards as allowed, makes no bet, and accepts
+    none.
     """
     match seen.phase:
         case Undealt() | HandOver():
@@ -185,6 +185,6 @@ def safe_action(seen: View) -> Action:
         case Answering() | AnsweringOrdago():
             return NoQuiero()
         case MatchOver() | BetweenLances():
-            raise AssertionError  # The table waits for no seat.
+            raise AssertionError  # No seat has to act.
         case _:
             assert_never(seen.phase)

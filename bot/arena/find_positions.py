@@ -1,7 +1,7 @@
-"""Find practice positions in matches of computers: ``python -m bot.arena.find_positions``.
+"""Find practice positions in computer matches: ``python -m bot.arena.find_positions``.
 
-It writes ``bot/records/practice.json``: decisions where one choice is clearly the best, by the
-intervals of the analysis and in each of several repetitions. The same seed writes the same file.
+The command writes ``bot/records/practice.json``: decisions where one choice is clearly the best in
+an analysis and in each of several repetitions. The same seed gives the same file.
 """
 
 import sys
@@ -28,13 +28,13 @@ from engine.view import view
 Thing = TypeVar("Thing")
 
 CLEAR: Final = 0.05
-"""How much better the best choice is than any other, in winning chances."""
+"""The minimum lead of the best choice over any other, in winning chances."""
 
 _LOOKS: Final = (96, 128, 192)
-"""The deals of three repeated analyses, with other seeds, that must agree with the first."""
+"""The number of deals in three repeated analyses that must agree with the first."""
 
 _PLAIN: Final = 0.25
-"""A larger difference is too obvious for a practice position."""
+"""With a larger lead, the best choice is too obvious for practice."""
 
 _WANTED: Final = 40
 _MOST_OF_A_MATCH: Final = 4
@@ -42,7 +42,7 @@ _MOST_MATCHES: Final = 200
 
 
 def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
-    """Yield positions from matches of computers of every level, with both decks in turn."""
+    """Yield positions from matches of computer players, alternating between two presets."""
     left = wanted
     for number in range(_MOST_MATCHES):
         luck = Random(f"{seed}/{number}")  # noqa: S311 - to be repeated
@@ -51,7 +51,7 @@ def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
         # Partners often have the same decision.
         by_hand = {one.view.number: one for one in verdicts if _teaches(one.choices)}
         clear = [one for one in by_hand.values() if _is_settled(one)]
-        # One match may not fill the whole file.
+        # A single match must not fill the whole file.
         for verdict in clear[: min(left, _MOST_OF_A_MATCH)]:
             yield _position(log, verdict, wanted - left + 1)
             left -= 1
@@ -78,12 +78,12 @@ def _played(luck: Random, preset: str) -> tuple[Event, ...]:
 
 
 def is_clear(choices: Sequence[Choice]) -> bool:
-    """Return whether one choice is clearly the best, also beyond the intervals."""
+    """Return whether one choice leads all others by at least ``CLEAR``."""
     return len(choices) > 1 and _lead(choices) >= CLEAR
 
 
 def _teaches(choices: Sequence[Choice]) -> bool:
-    """Return whether the best choice is not obvious."""
+    """Return whether one choice is clearly, but not obviously, the best."""
     return is_clear(choices) and _lead(choices) <= _PLAIN
 
 
@@ -106,7 +106,7 @@ def _is_settled(verdict: Verdict) -> bool:
 
 
 def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, object]:
-    """Return the record of a decision: its hand up to it, whose turn it is, and the analysis."""
+    """Return the record of a decision: the hand so far, whose turn it is, and the analysis."""
     seen = verdict.view
     begun = max(at for at in range(verdict.number) if isinstance(log[at], HandOpened))
     first = log[0]

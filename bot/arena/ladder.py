@@ -1,6 +1,6 @@
 """Run ``amarreko ladder``: a round robin of contestants, as a table and a plot.
 
-The plot is SVG: a row for each contestant, with its rate and the interval around it.
+The plot is an SVG file with a row for each contestant that shows its rate and interval.
 """
 
 import json
@@ -26,14 +26,14 @@ from bot.ports.value import Struct, asdict
 from bot.text.localizer import LocalizedText, Localizer
 
 FEWEST: Final = 2
-"""The least number of contestants, with different names."""
+"""The minimum number of contestants with different names."""
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
-"""The rate of the first of two against the second, for each pair in both orders."""
+"""The rate of the first contestant against the second, for each pair in both orders."""
 
 
 class LadderEntry(Struct, frozen=True):
-    """A contestant and its share of games won against all others together."""
+    """A contestant and the share of games that it won against all others together."""
 
     name: str
     rate: Rate
@@ -46,10 +46,10 @@ def ladder(
     write: Callable[[str], object],
     localizer: Localizer | None,
 ) -> int:
-    """Play everyone against everyone and print the table, as JSON without a localizer.
+    """Play everyone against everyone; print the table, as JSON if there is no localizer.
 
     Draw the plot if a file is named. Return 0; 1 if a contestant never answered; or 2 if something
-    is refused, before the first game wherever that is possible.
+    is refused, if possible before the first game.
     """
     names = tuple(dict.fromkeys(names))
     try:
@@ -77,7 +77,7 @@ def _drawn(rungs: Sequence[LadderEntry], svg: Path, localizer: Localizer | None)
 
 
 def _check(names: Sequence[str], svg: Path | None) -> None:
-    """Raise ArenaError if there are too few contestants, or the plot could not be written."""
+    """Raise ArenaError if there are too few contestants, or the plot cannot be written."""
     if len(names) < FEWEST:
         raise ArenaError(LocalizedText("ladder-alone"))
     if svg is None:
@@ -104,7 +104,7 @@ def rates_of(results: Sequence[Result]) -> Meetings:
 def ranked(names: Sequence[str], rates: Meetings) -> list[LadderEntry]:
     """Return the contestants, the strongest first; each rival has the same weight.
 
-    The matches are independent, so their variances add up.
+    The matches are independent, so the variances of their rates add up.
     """
     rungs = []
     for name in names:
@@ -158,7 +158,7 @@ _MARK: Final = "#b3261e"
 
 
 def plotted(rungs: Sequence[LadderEntry]) -> str:
-    """Return an SVG plot of these contestants, in their order from the top."""
+    """Return an SVG plot of these contestants, in this order from the top."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
     size = {"width": str(_WIDTH), "height": str(height), "viewBox": f"0 0 {_WIDTH} {height}"}
     drawing = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size})

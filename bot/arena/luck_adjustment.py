@@ -1,11 +1,11 @@
-"""Estimate the luck in a game of the arena, so that fewer games show a difference in skill.
+"""Estimate the luck in an arena game, so that fewer games show a difference in skill.
 
-All chances are known before cards are dealt, and again afterwards; the difference is luck, and only
-noise in a comparison of strength. Where the probabilities of a player's actions are known, its
-random choice among them is luck as well. Luck is 0 on average for all players; so the adjusted
+The winning chances are estimated before and after cards are dealt; the difference is luck, which is
+only noise in a comparison of strength. If the probabilities of a player's actions are known, its
+random choice among them is luck as well. Luck is 0 on average for all players, so the adjusted
 results have the same mean and a smaller variance (AIVAT: Burch, Schmid, Moravcik, Morrill and
-Bowling, AAAI 2018). The chances come from playing hands out with the players of both sides, or with
-``hard`` for an unknown player; the better that model, the less variance is left.
+Bowling, AAAI 2018). The chances come from playing out hands with the players of both sides, or with
+``hard`` for an unknown player; the better this model, the less variance remains.
 """
 
 from collections.abc import Sequence
@@ -33,25 +33,25 @@ from engine.rules import Rules
 from engine.seats import Pair, pair_of
 
 _WAYS: Final = 128
-"""The playouts by which a state is valued.
+"""The number of playouts that estimate the value of a state.
 
-With four times as many, also for actions, a game of easy and normal takes .38 s of a core instead
-of .26, and the variance falls by a tenth.
+With four times as many, also for actions, a game between easy and normal takes 0.38 s of a core
+instead of 0.26 s, and the variance falls by a tenth.
 """
 
 _WORD_WAYS: Final = 64
-"""The playouts by which an action is compared with others, with common random numbers."""
+"""The number of playouts that compare an action with others, with common random numbers."""
 
 _DEALS: Final = 512
-"""The deals by which the expected value before the deal is estimated."""
+"""The number of deals that estimate the expected value before the deal."""
 
 _KNOWN: Final = frozenset({Level.EASY, Level.NORMAL, Level.HARD})
-"""Levels with known action probabilities; the maestro searches each time."""
+"""Levels with known action probabilities; the maestro level searches each time instead."""
 
 _THRESHOLD: Final = "threshold"
 
 _MOST_ERRORS: Final = 3.0
-"""The standard errors by which the two means may differ."""
+"""By how many standard errors the two means may differ."""
 
 _FEWEST: Final = 2
 
@@ -61,7 +61,7 @@ _Z: Final = 1.959963984540054
 class LuckAccount:
     """The luck of the even seats so far, in winning chances.
 
-    ``names`` are the contestants of the even and the odd seats.
+    ``names`` are the contestants in the even and the odd seats.
     """
 
     def __init__(self, rules: Rules, names: tuple[str, str], luck: str) -> None:
@@ -103,8 +103,9 @@ class LuckAccount:
 class Adjusted(Struct, frozen=True):
     """A luck-adjusted rate and its 95 % interval.
 
-    An interval of this width takes ``ratio`` times as many games with independent cards. ``apart``
-    is the difference of the two means in standard errors; it is luck itself and 0 on average.
+    With independent cards and no adjustment, the same width would take ``ratio`` times as many
+    games. ``apart`` is the difference between the plain and the adjusted mean in standard errors;
+    it is 0 on average.
     """
 
     rate: float
@@ -115,12 +116,12 @@ class Adjusted(Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Return whether the means differ by no more than chance explains."""
+        """Return whether chance can explain the difference between the two means."""
         return abs(self.apart) <= _MOST_ERRORS
 
 
 def adjusted(won: Sequence[int], fortunes: Sequence[float]) -> Adjusted | None:
-    """Return the adjusted rate for the games won in each pair, and the luck in each.
+    """Return the adjusted rate from the games won and the luck in each pair.
 
     Return None for a single pair.
     """

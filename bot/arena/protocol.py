@@ -1,8 +1,8 @@
-"""Write and read the lines of JSON for external programs: questions, hello, faults and ends.
+"""Write and read the JSON lines for external programs: questions, hello, faults and ends.
 
-A question is everything that a seat may see when it has to act. It is made from a ``View`` and read
-back into one, so it can contain nothing that the seat may not see, and a player on the other side
-decides as if it ran in this process.
+A question contains everything that a seat may see when it has to act. It is written from a ``View``
+and read back into one, so it cannot contain anything that the seat may not see, and an external
+player decides as if it ran in this process.
 """
 
 import json
@@ -35,16 +35,16 @@ from engine.view import Shown, View, own_cards, own_seat
 from engine.view_rebuild import rebuild_view
 
 FIRST: Final = 1
-"""The version of programs that know no hello."""
+"""The version of programs that do not know the hello."""
 
 PROTOCOL: Final = 3
-"""The newest version that is spoken here; version 2 was never used."""
+"""The newest version that this module supports; version 2 was never used."""
 
 
 class ActionRequest(Struct, frozen=True):
-    """A question to a player; ``number`` comes back with the answer.
+    """A question to a player; the answer repeats its ``number``.
 
-    With a ``seed`` the answer is reproducible; without one it is random.
+    With a ``seed``, the answer is reproducible; without one, it is random.
     """
 
     number: int
@@ -75,9 +75,10 @@ def written(request: ActionRequest, version: int = PROTOCOL) -> str:
 
 
 def read(text: str) -> ActionRequest:
-    """Read a line; raise DamagedRecordError if it is no request, or one of a newer version.
+    """Read a request; raise DamagedRecordError for any other line or a newer version.
 
-    ``cards``, ``allowed``, ``question`` and ``hand`` are not read: they follow from the events.
+    ``cards``, ``allowed``, ``question`` and ``hand`` are not read, because they follow from the
+    events.
     """
     fields = given(parsed(text))
     if "amarreko" in fields and fields["amarreko"].whole() > PROTOCOL:
@@ -98,17 +99,17 @@ def read(text: str) -> ActionRequest:
 
 
 def number_of(fields: Fields) -> int:
-    """Return the number of a request or of its answer; raise DamagedRecordError without one."""
+    """Return the number of a request or answer; raise DamagedRecordError if it has none."""
     return needed(fields, "id").whole()
 
 
 def written_answer(number: int, action: Action) -> str:
-    """Return the answer to a request, as one line."""
+    """Return the answer to a request as one line."""
     return json.dumps({"id": number, "action": word_of(action)})
 
 
 def read_answer(text: str) -> tuple[int, Action]:
-    """Return the number of a request and the answer to it; raise DamagedRecordError."""
+    """Return the number of a request and the action that answers it; raise DamagedRecordError."""
     fields = given(parsed(text))
     return number_of(fields), read_action(needed(fields, "action"))
 
@@ -122,7 +123,7 @@ def _stones(field: Field) -> Stones:
 
 
 def _allowed(option: Option) -> str:
-    """Return a legal answer; it has bounds where the amount or the number of cards is free."""
+    """Return a legal answer as text, with bounds if the amount or the number of cards is free."""
     match option:
         case Say(action):
             return word_of(action)
@@ -141,10 +142,10 @@ _WANT_NO_ANSWER: Final = frozenset({"fault", "over"})
 
 
 def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
-    """Answer each line that is a request, until the input ends; each answer is flushed at once.
+    """Answer each request until the input ends; flush each answer at once.
 
-    A hello is answered with the version spoken here. Notices of a fault or of an end need no
-    answer. Any other line is answered with what is wrong.
+    The answer to a hello is the version supported here. Notices of a fault or an end need no
+    answer. The answer to any other line says what is wrong with it.
     """
     unforeseen = Random()  # noqa: S311 - nothing secret hangs on how a player mixes its play
     for line in asked:
@@ -178,13 +179,13 @@ def _number(line: str) -> int | None:
 
 
 START_S: Final = 10.0
-"""The seconds that a program has from its start to its hello."""
+"""How long a program may take from its start to its hello, in seconds."""
 
 MOST_STRAY: Final = 100
-"""The most lines other than answers that a program may write before its answer."""
+"""The maximum number of other lines that a program may write before its answer."""
 
 LONGEST_LINE: Final = 65_536
-"""The most bytes of a line that are read; an answer needs far fewer."""
+"""The maximum number of bytes that are read of a line; an answer needs far fewer."""
 
 
 class Handshake(Struct, frozen=True):
@@ -217,7 +218,7 @@ def hello_line(hello: Handshake) -> str:
 
 
 def hello_of(line: str) -> int | None:
-    """Return the version that a program names in its hello; None if the line is no hello."""
+    """Return the version that a program names in its hello; None if the line is not a hello."""
     match loosely_read(line):
         case {"hello": int() as version} if version is not True:
             return version
@@ -226,10 +227,7 @@ def hello_of(line: str) -> int | None:
 
 
 def number_in(line: str) -> int | None:
-    """Return the number of the question that a line answers.
-
-    Return None for a stray line, which answers none.
-    """
+    """Return the number of the question that a line answers; None for a stray line."""
     match loosely_read(line):
         case {"id": int() as number} if not isinstance(number, bool):
             return number
@@ -238,7 +236,7 @@ def number_in(line: str) -> int | None:
 
 
 def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has written
-    """Return the value of a line, or None if it is no JSON."""
+    """Return the value of a line, or None if it is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -246,13 +244,13 @@ def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has wri
 
 
 def fault_line(version: int, number: int, fault: str, played: Action) -> str:
-    """Return what was wrong with the answer to this question, and what was played instead."""
+    """Return the line that says what was wrong with an answer and what was played instead."""
     notice = {"amarreko": version, "id": number, "fault": fault, "played": word_of(played)}
     return json.dumps(notice)
 
 
 def over_lines(seen: View) -> list[str]:
-    """Return the end of a hand as a seat sees it, and the end of the match if it is over."""
+    """Return the lines for the end of a hand as a seat sees it, and of the match if it is over."""
     about = {
         "seat": own_seat(seen),
         "score": list(seen.tally.stones),

@@ -1,7 +1,7 @@
-"""Write the keys that version 3 adds: the rules in force, the question, and the state of a hand.
+"""Write the keys that version 3 adds: the rules in force, the question, and the hand's state.
 
-All of it follows from the events and the house rules. It is written so that a program needs to know
-neither the order of the lances nor the meaning of a preset.
+All these follow from the events and the house rules. They are written so that a program need not
+know the order of the lances or the meaning of a preset.
 """
 
 import json
@@ -63,7 +63,7 @@ _COUNTED: Final = MappingProxyType[str, type[Redacted]](
         "sena-made": SenaSeen,
     }
 )
-"""What a seat sees in place of events that contain more than it may know."""
+"""What a seat sees instead of events that contain more than it may know."""
 
 _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
 
@@ -95,7 +95,7 @@ def _counted(kind: str, fields: Fields) -> Redacted | None:
         }
         return _COUNTED[kind](**values)
     except (TypeError, ValueError):
-        # A field is missing or too many, or the sign is unknown.
+        # There is a missing or an extra field, or the sign is unknown.
         return None
 
 
@@ -110,9 +110,9 @@ def _read(name: str, value: Field) -> bool | int | Sena:
 
 
 def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
-    """Return an event as the log has it.
+    """Return an event as it is in the log.
 
-    Return None if it is unknown, or if the seat could not see it.
+    Return None if it is unknown or the seat could not see it.
     """
     body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
     try:
@@ -130,7 +130,7 @@ def rules_keys(rules: Rules) -> Written:
 
 
 def question_keys(seen: View) -> Written:
-    """Return what is asked, of which seat, and what is at stake."""
+    """Return what is asked, which seat must answer, and what is at stake."""
     asked, about = _asked(seen.phase)
     return {"asks": asked, "speakers": list(seen.speakers), **about}
 
@@ -153,7 +153,7 @@ def _asked(phase: Phase) -> tuple[str, Written]:  # noqa: PLR0911 - see above
         case AnsweringOrdago():
             return "answer-ordago", asdict(phase)
         case MatchOver() | BetweenLances():
-            raise AssertionError  # The table waits for no seat.
+            raise AssertionError  # No seat has to act.
         case _:
             assert_never(phase)
 

@@ -1,8 +1,8 @@
 """Run a program and exchange lines with it over pipes, with a bounded wait.
 
-Its version is found in a trial whose answers do not count. It is sent a hello and, without waiting,
-a question of the first version. A program that knows the hello answers it first; an older one
-answers the question, so that there is no wait for a hello that never comes.
+The program's version is found in a trial whose answers do not count. The trial sends a hello and,
+without waiting, a question of the first version. A program that knows the hello answers it first;
+an older one answers the question, so the trial does not wait for a hello that never comes.
 """
 
 import os
@@ -38,10 +38,10 @@ from engine.turn_order import speakers
 from engine.view import own_seat, view
 
 _PATIENCE_S: Final = 2.0
-"""The seconds that a program has to exit after its input has ended."""
+"""How long a program may take to exit after its input has ended, in seconds."""
 
 _MOST_LINES: Final = 100
-"""The most lines that wait in either direction."""
+"""The maximum number of lines that are queued in each direction."""
 
 _SHORTLY_S: Final = 0.01
 
@@ -53,7 +53,7 @@ class CannotStartError(Exception):
 
 
 class TimeUpError(Exception):
-    """Raised if no line has come in time."""
+    """Raised if no line arrives in time."""
 
 
 class Pipes:
@@ -71,14 +71,14 @@ class Pipes:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL if on_trial else None,
                 bufsize=0,
-                # Its children are killed with it.
+                # The program's children are killed together with it.
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError):
             raise CannotStartError(command) from None
         self._told: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
-        # The program may block reading or writing for any time; only these two threads wait for it.
+        # The program may block reads or writes for any time; only these two threads wait for it.
         self._threads = [
             threading.Thread(target=work, daemon=True) for work in (self._tell, self._read)
         ]
@@ -86,7 +86,7 @@ class Pipes:
             thread.start()
 
     def write(self, line: str) -> None:
-        """Queue a line; a program that leaves too many unread is treated as hung."""
+        """Queue a line; a program that leaves too many lines unread is treated as hung."""
         if not self.is_gone:
             try:
                 self._told.put_nowait(line + "\n")
@@ -99,9 +99,9 @@ class Pipes:
             self._told.put_nowait(None)
 
     def lines(self, until: float) -> Iterator[str]:
-        """Yield the lines until no more will come; raise TimeUpError when time is up.
+        """Yield the lines until no more will come; raise TimeUpError at the time ``until``.
 
-        A program that writes without end gains no time.
+        Lines that keep coming do not extend the time.
         """
         while not self.is_gone:
             left_s = until - monotonic()
@@ -137,7 +137,7 @@ class Pipes:
             pipe.close()
 
     def _tell(self) -> None:
-        """Write queued lines, in a thread of its own; None ends the input."""
+        """Write queued lines, in its own thread; None ends the input."""
         assert self._process.stdin is not None, "its input is a pipe"
         try:
             while (line := self._told.get()) is not None:
@@ -145,14 +145,14 @@ class Pipes:
                 while rest:
                     rest = rest[self._process.stdin.write(rest) or 0 :]
         except (OSError, ValueError):
-            # The program reads no more; the missing answer is the fault that counts.
+            # The program has stopped reading; the missing answer is the fault that counts.
             self.is_gone = True
         finally:
             with suppress(OSError):
                 self._process.stdin.close()
 
     def _read(self) -> None:
-        """Read lines, in a thread of its own; None marks the end."""
+        """Read lines, in its own thread; None marks the end."""
         assert self._process.stdout is not None, "its output is a pipe"
         with suppress(OSError, ValueError):
             for line in _lines_of(self._process.stdout):
@@ -161,7 +161,7 @@ class Pipes:
 
 
 def _lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """Yield the lines, each cut to the longest length of an answer."""
+    """Yield the lines, each cut to ``LONGEST_LINE``."""
     line = bytearray()
     while piece := stream.read(LONGEST_LINE):
         for part in piece.splitlines(keepends=True):
@@ -216,13 +216,14 @@ def _answered(pipes: Pipes, until: float) -> int:
             if strays > MOST_STRAY or isinstance(loosely_read(line), dict):
                 return FIRST
     except TimeUpError:
-        # No reply to the hello: the program is old, or no player at all, as its answers will show.
+        # Without a reply to the hello, the program is old or not a player, as its answers will
+        # show.
         return FIRST
     return FIRST
 
 
 def _question() -> ActionRequest:
-    """Return a question for the trial: mus or not."""
+    """Return a question for the trial: whether to say mus."""
     game = opened(Rules())
     game = decide_and_apply(game, game.hand.mano, Reparto(), _unshuffled).game
     hand = game.hand
