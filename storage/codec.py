@@ -179,9 +179,9 @@ class Codec:
         return self._encoder.encode(fields).decode()
 
     def _holds_all_of(self, event: Event, body: str) -> bool:
-        """Return whether the event covers everything in the body.
+        """Return whether an event contains everything in its body.
 
-        Most bodies equal what the codec would write, so that comparison comes first.
+        Most bodies equal what the codec would write, so that is compared first.
         """
         written = self._encoder.encode(event)
         if written == body.encode():
@@ -190,7 +190,7 @@ class Codec:
 
 
 def _covers(known: object, found: object) -> bool:
-    """Return whether all fields found are known, at any depth; known ones may be missing."""
+    """Return whether all fields in ``found`` are known, at any depth; known ones may be missing."""
     match known, found:
         case dict(), dict():
             return all(name in known and _covers(known[name], found[name]) for name in found)

@@ -27,15 +27,15 @@ class NoDatabaseError(StorageError):
 
 
 class CopyExistsError(StorageError):
-    """Raised if the target of a copy exists already."""
+    """Raised if the target of a copy already exists."""
 
 
 class NotEmptyError(StorageError):
-    """Raised if the target of a transfer holds games already."""
+    """Raised if the target of a transfer already holds games."""
 
 
 class CopyDiffersError(StorageError):
-    """Raised if transferred data differ from what was sent; none of them were kept."""
+    """Raised if transferred data differ from what was sent; none of the data were kept."""
 
 
 class NotWritableError(StoreUnavailableError):

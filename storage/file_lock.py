@@ -44,7 +44,7 @@ _BESIDE: Final = ".lock"
 def lock_file(path: Path) -> Iterator[Path]:
     """Hold a file's lock and yield the lock's path; raise StorageError at once if it is held."""
     with suppress(NewerSchemaError):
-        # No lock file is created beside a file that is not ours.
+        # Do not create a lock file beside a file that is not ours.
         inspect(path, known=len(MIGRATIONS))
     # A link in another folder may name the same file.
     lock = Path(f"{path.resolve()}{_BESIDE}")

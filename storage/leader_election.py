@@ -93,9 +93,9 @@ _IS_LED: Final = "SELECT EXISTS (SELECT" + _HOLDS + ")"
 
 @asynccontextmanager
 async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIterator[Lease]:
-    """Lead for the duration of the context, as soon as no other process does; raise StorageError.
+    """Lead for the duration of the context, once no other process leads; raise StorageError.
 
-    Without ``tell`` there is no waiting: AlreadyServedError says that another process leads.
+    Without ``tell``, do not wait: raise AlreadyServedError if another process leads.
     """
     connection = PgConnection(address, answer_s=_ANSWER_S if tell else ANSWER_S)
     holding: asyncio.Task[None] | None = None
@@ -251,7 +251,7 @@ async def _hold(connection: PgConnection, lease: Lease, tell: Tell) -> None:
 async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Sequence[Row]:
     """Return the server's answer to a renewal.
 
-    It is empty if the lease is no longer ours, or the answer is too late. Raise StorageError.
+    It is empty if the lease is no longer ours or the answer comes too late. Raise StorageError.
     """
     late = 0
     while not renewing.done() and late < _LATE_LOOKS:

@@ -22,7 +22,7 @@ class LeaderEvent(StrEnum):
 
 
 Tell: TypeAlias = Callable[[LeaderEvent], object]
-"""A callback for these events."""
+"""A callback that receives these events."""
 
 
 class Lease:
@@ -40,7 +40,7 @@ class Lease:
 
     @property
     def is_expired(self) -> bool:
-        """Return whether another process may hold the lease, as it was not renewed for too long."""
+        """Return whether another process may have taken over, because no renewal came in time."""
         return time.monotonic() - self._renewed_at > self._lasts_s
 
     def renewed(self, asked_at: float, *, lasts_s: float) -> None:

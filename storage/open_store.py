@@ -63,9 +63,9 @@ def require_psycopg(address: ServerAddress) -> None:
 
 
 async def has_leader(home: Location) -> bool:
-    """Return whether a process leads the games of a server.
+    """Return whether a process currently serves the games on a server.
 
-    It is False for a file, whose lock other code checks. Raise StorageError.
+    Return False for a file, whose lock is checked elsewhere. Raise StorageError.
     """
     if not isinstance(home, ServerAddress):
         return False

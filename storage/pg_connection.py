@@ -79,7 +79,7 @@ _ENDED: Final = ("08", "57")
 """Classes of error codes for a server that stops, starts, or has lost the connection."""
 
 _REFUSALS: Final = ("authentication failed", "no password supplied", "no pg_hba.conf entry")
-"""Texts by which libpq reports a refused login, the only error without a code."""
+"""Texts with which libpq reports a refused login, the only error without a code."""
 
 
 def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoReturn:

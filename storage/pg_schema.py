@@ -12,7 +12,7 @@ from storage.errors import NewerSchemaError, NotADatabaseError, WrongEncodingErr
 from storage.pg_connection import PgConnection
 
 ServerMigration: TypeAlias = tuple[LiteralString, ...]
-"""The statements that lead from one schema to the next."""
+"""The statements that migrate one schema to the next."""
 
 SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
     (

@@ -50,7 +50,7 @@ SCRUB_S: Final = 600.0
 
 
 class PostgresStore(SqlStore):
-    """A ``Store`` on a server; ``open`` creates one, and as a context manager it closes itself."""
+    """A ``Store`` on a server; ``open`` creates one. As a context manager it closes itself."""
 
     questions = Queries(READ, RECALL, RECALL_ALL, RECALL_SOME)
 
@@ -96,9 +96,9 @@ class PostgresStore(SqlStore):
         await self._write(DISCARD, {"name": table})
 
     async def erase_deleted(self) -> None:
-        """Rewrite all settings into another file of the server, and delete the former one.
+        """Rewrite all settings to a new file on the server, and delete the old one.
 
-        The server's write-ahead log and other copies are the responsibility of its operator.
+        The server's operator is responsible for its write-ahead log and any other copies.
         """
         await self._settle()
         await self._connection.query("VACUUM (FULL) settings", answer_s=SCRUB_S)
@@ -152,9 +152,9 @@ class PostgresStore(SqlStore):
         return tuple(await self._connection.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
-        """Find out from the stored data what a statement with a lost answer has written; return it.
+        """Return what a statement with a lost answer wrote, as ``standing`` shows for each item.
 
-        It was one transaction: if nothing is stored it was not done; raise ServerGoneError.
+        It was one transaction, so if nothing is stored it was not done: raise ServerGoneError.
         """
         if not any(standing):
             raise ServerGoneError(self._connection.address)

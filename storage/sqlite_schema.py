@@ -29,7 +29,7 @@ from storage.errors import (
 )
 
 Migration: TypeAlias = tuple[str, ...]
-"""The statements that lead from one schema to the next."""
+"""The statements that migrate one schema to the next."""
 
 APPLICATION_ID: Final = int.from_bytes(b"Mus!", "big")
 
@@ -187,7 +187,7 @@ def make_private(path: Path) -> None:
 
 
 def _tighten(path: Path) -> None:
-    # SQLite may remove a side file at any moment.
+    # SQLite may remove a side file at any time.
     with suppress(FileNotFoundError, PermissionError):
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & _OTHERS:

@@ -108,7 +108,7 @@ _RECALL_SOME: Final = """
 
 
 class SqliteStore(SqlStore):
-    """A ``Store`` in one file; ``open`` creates one, and as a context manager it closes itself."""
+    """A ``Store`` in one file; ``open`` creates one. As a context manager it closes itself."""
 
     questions = Queries(_READ, _RECALL, _RECALL_ALL, _RECALL_SOME)
 

@@ -106,7 +106,7 @@ def _laid_out(
     """Return the rows of actions, whether signs are offered, and the offered looks."""
     sorted_ = by_worth(offered)
     words = [_word(language, entry) for entry in sorted_.words]
-    # After the first amount, the others are clear from their numbers alone.
+    # After the first amount, a number alone is clear.
     amounts = [_word(language, each, brief=n > 0) for n, each in enumerate(sorted_.amounts)]
     ordago = tuple(_word(language, entry) for entry in sorted_.ordago)
     rows = (*in_rows(words), *in_rows(amounts), ordago)

@@ -105,7 +105,7 @@ class AmountButton(Struct, frozen=True):
 
 
 class Verb(StrEnum):
-    """What a button does that is not an action of the match."""
+    """The function of a button that is not an action of the match."""
 
     SHOW_HAND = "hand"
     RESUME = "back"

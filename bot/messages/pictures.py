@@ -200,7 +200,7 @@ def _showdown_lines(
 ) -> Iterator[LocalizedText]:
     """Yield the lines of the alternative text: hands, games won, score.
 
-    What each lance has paid comes last, because the end is cut first.
+    The payments of the lances come last, because the end is cut first.
     """
     names, telling = context.called(manner.letters), context.telling_of(seen)
     story = telling.story

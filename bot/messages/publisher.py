@@ -146,7 +146,7 @@ class Publisher:
         self.refresh_chat(table, place, is_prompt=True)
 
     def may_look(self, address: Address) -> bool:
-        """Return whether the bot has calls to spare to look for deleted messages in a chat."""
+        """Return whether the bot can spare a call to look for deleted messages in a chat."""
         return self._outbox.has_spare(address)
 
     def reports_deletions(self, platform: str) -> bool:
@@ -417,8 +417,8 @@ class Publisher:
     def has_private_page(self, state: TableState, person: PersonId) -> bool:
         """Return whether a person sees their hands at a table in private messages.
 
-        Where the bot may write unasked, it does so only for people who have asked for it, who acted
-        last in the private chat, or who see the table in no chat.
+        On a platform where the bot may write first, it does so only for people who have asked for
+        it, who acted last in the private chat, or who do not see the table in any chat.
         """
         if self._is_unreachable(person):
             return False
@@ -566,7 +566,7 @@ class Publisher:
         self._outbox.refresh(SlotKey(address, kind, table), maker, anew=anew)
 
     def dismiss(self, table: Table, place: TableChat) -> None:
-        """Remove a table from a chat, and say so in its message."""
+        """Remove a table from a chat, and say so in the table's message there."""
         text = Localizer(table.state.language_at(place)).format(
             LocalizedText("talk-gone", {"code": table.state.code})
         )
@@ -675,13 +675,13 @@ class Publisher:
 
 
 def _place_key(table: Table, address: Address) -> SlotKey:
-    """Return the slot of the message in which a chat sees a table now."""
+    """Return the slot of the message in which a chat currently sees a table."""
     key = SlotKey(address, SlotKind.TABLE_HAND, table.state.code, number_in_chats(table))
     return _closing_key(table, key) if table.state.closed else key
 
 
 def _hand_key(table: Table, person: PersonId) -> SlotKey:
-    """Return the slot of the message in which a person sees their hand now."""
+    """Return the slot of the message in which a person currently sees their hand."""
     key = SlotKey(person, SlotKind.OWN_HAND, table.state.code, number_in_private(table))
     return _closing_key(table, key) if table.state.closed else key
 

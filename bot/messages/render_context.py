@@ -94,7 +94,7 @@ class RenderContext(Struct, frozen=True):
         return tuple(map(self.say, lines))
 
     def called(self, letters: int) -> Names:
-        """Return the names, shortened to at most ``letters`` where they stay distinct."""
+        """Return the names, shortened to at most ``letters`` if they stay distinct."""
         told = self.telling
         return shortened(self.names, letters) if told is None else told.called(letters)
 

@@ -117,7 +117,7 @@ def render_table(
     platform: str,
     idle: bool = False,
 ) -> MessageContent:
-    """Return the table as a chat of a platform sees it; anybody may close one that is ``idle``.
+    """Return the table as a chat on a platform sees it; anyone may close an ``idle`` one.
 
     ``asked`` are the views of the seats that have to act. Only their public part is used: the
     actions that the question allows.
@@ -391,7 +391,7 @@ def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator
 
 
 def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield how often the sides of a finished match have met, unless this was the first time."""
+    """Yield how often the sides of a finished match have met, unless it was the first time."""
     phase, meeting = seen.phase, context.meeting
     if not isinstance(phase, MatchOver) or meeting is None or sum(meeting.won) <= 1:
         return

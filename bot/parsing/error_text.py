@@ -110,7 +110,7 @@ def _denies(words: Words) -> bool:
 
 
 def is_near(typed: str, meant: str) -> bool:
-    """Return whether two words differ by at most the number of letters that their length allows."""
+    """Return whether two words differ by at most one or two letters, depending on their length."""
     if len(typed) <= _SHORT or len(meant) <= _SHORT:
         return typed == meant
     most = 1 if min(len(typed), len(meant)) <= _MIDDLING else 2

@@ -25,7 +25,7 @@ _VERBS: Final = (DiscardWord.VERBS, DiscardWord.KEEP)
 
 
 class UnreadableDiscardError(Exception):
-    """Raised for words that name no cards, or cards that are not in this hand."""
+    """Raised for words that name no cards, or cards not in this hand."""
 
 
 class _Bare(Struct, frozen=True):
@@ -224,7 +224,7 @@ def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iter
     """Yield the sets of cards that are meant if bare numbers are places, or if they are ranks."""
     meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
     readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
-    # «El rey y el rey» are two kings; «1 1» is kept as it is, and the rules refuse it.
+    # «El rey y el rey» are two kings; «1 1» is passed on unchanged, and the rules refuse it.
     whole = [reading for reading in readings if len(set(reading)) == len(reading)]
     yield from whole or readings
 

@@ -138,7 +138,7 @@ class DiscardWord(StrEnum):
 
 
 class Vocabulary(Struct, frozen=True):
-    """The words of all languages in normalised form, and each language's phrases as written.
+    """All languages' words in normalised form, and each language's phrases as written.
 
     ``forms`` are words for a move in any form, such as «envidar» or «ni hablar»; ``own_forms`` are
     the forms used only in this game, and ``slips`` the single words of each language that a typing

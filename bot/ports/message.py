@@ -189,7 +189,7 @@ class MessageContent(Struct, frozen=True):
     jump: MessageLink | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two contents look alike, whether or not they make a sound."""
+        """Return whether two contents look alike, regardless of sound."""
         return isinstance(other, MessageContent) and _looks(self) == _looks(other)
 
     def __hash__(self) -> int:

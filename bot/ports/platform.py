@@ -252,7 +252,7 @@ class NoThreadsError(PlatformError):
 
 
 class MovedError(PlatformError):
-    """The chat has another address now."""
+    """The chat now has another address."""
 
     def __init__(self, address: Address) -> None:
         super().__init__(address)

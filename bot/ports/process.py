@@ -18,7 +18,7 @@ Found = TypeVar("Found")
 
 
 class Shutdown(Struct, frozen=True, gc=True):
-    """The reasons for the process to end: a signal, or a lost lease."""
+    """The reasons for which the process ends: a signal or a lost lease."""
 
     stop: asyncio.Event
     lease: Lease

@@ -7,7 +7,7 @@ from bot.ports.value import Struct, replace
 
 
 class Address(Struct, frozen=True):
-    """A chat as its platform knows it; ``thread`` is a forum topic or a thread, or empty."""
+    """A chat as its platform identifies it; ``thread`` is a forum topic or a thread, or empty."""
 
     platform: str
     chat: str
@@ -79,7 +79,7 @@ class ButtonPress(Struct, frozen=True):
 
 
 class StartLink(Struct, frozen=True):
-    """A person opened the private chat, or added the bot to a group, by a link with a payload."""
+    """A person used a link with a payload to open the private chat or add the bot to a group."""
 
     payload: str = ""
 
@@ -201,7 +201,7 @@ class PermissionsChanged(Struct, frozen=True):
 
 
 class ChatMoved(Struct, frozen=True):
-    """A chat has got a new address."""
+    """A chat has a new address."""
 
     before: Address
     after: Address

@@ -25,7 +25,7 @@ class MutableStruct(msgspec.Struct):
 
 
 if TYPE_CHECKING:
-    # Type checkers check the field names and types that are passed to this ``replace``.
+    # With this ``replace``, type checkers check the names and types of the fields.
     from dataclasses import replace as replace  # noqa: PLC0414 - this is where it is found
 else:
     from msgspec.structs import replace as replace  # noqa: PLC0414 - this is where it is found

@@ -274,7 +274,7 @@ def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see ab
 
 
 def _asked(view: View, names: Names) -> dict[str, TextArg]:
-    """Return who may speak, and whether the viewer may."""
+    """Return who may speak, and whether the viewer is among them."""
     speakers = [names[seat] for seat in view.speakers]
     return {
         "player": listed(speakers, last="list-or"),

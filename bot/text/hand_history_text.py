@@ -81,7 +81,7 @@ class Verbosity(Struct, frozen=True):
 
     @property
     def has_every_action(self) -> bool:
-        """Return whether no action is left out."""
+        """Return whether all actions are included."""
         return self.words == _MOST_WORDS
 
     @property

@@ -49,7 +49,7 @@ from engine.seats import Seat, speaking_order
 from engine.view import Shown, View
 
 Counted: TypeAlias = HandsShown | LanceScored | GameWon | VacaWon | MatchWon | HandClosed
-"""What happens after the last lance is closed."""
+"""The events after the last lance is closed."""
 
 Entered: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
 """The declarations in a lance, and the ways in which it ends without bets."""

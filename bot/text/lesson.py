@@ -144,7 +144,7 @@ class LessonPartner:
 
     def act(self, view: View, generator: Random) -> Action:
         """Return the action, which depends only on the view."""
-        del generator  # The generator is not used.
+        del generator  # The teacher's advice involves no chance.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
         return teacher_action(view)

@@ -54,7 +54,7 @@ _CHOSEN_BY: Final = re.compile(r"\$([\w-]+)\s*->")
 """A variable that selects a variant of a message."""
 
 _HEARD: Final = re.compile(r"SOUND\(\$([\w-]+)\)")
-"""A variable that selects a variant by its sound."""
+"""A variable whose sound selects a variant of a message."""
 
 _MARK: Final = "\x02"
 """A character that no sanitized text contains."""
@@ -175,7 +175,7 @@ def _say(language: str, line: LocalizedText) -> str:
 
 
 class _Source(Struct, frozen=True):
-    """The variables that select a variant of a message, and those that select by sound."""
+    """The variables that select a variant of a message by value, and those that do so by sound."""
 
     chosen_by: frozenset[str]
     heard: frozenset[str]

@@ -97,7 +97,7 @@ class HandTextCache:
         return HandTextCache(seen, names, story, self._known if names == self.names else None)
 
     def called(self, letters: int) -> Names:
-        """Return the names, shortened to at most ``letters`` where they stay distinct."""
+        """Return the names, shortened to at most ``letters`` if they stay distinct."""
         known = self._known.shortened
         if letters not in known:
             known[letters] = shortened(self.names, letters)
