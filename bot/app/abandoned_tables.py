@@ -23,7 +23,10 @@ AT_ONCE: Final = 10
 
 
 class AbandonedPolicy(Struct, frozen=True):
-    """The seconds of disuse before a table's chats are asked, and before it closes; 0 is never."""
+    """How long a table is unused before its chats are asked and before it closes, in seconds.
+
+    0 means never.
+    """
 
     ask_s: float = DAY_S
     close_s: float = 7 * DAY_S

@@ -22,7 +22,7 @@ _log = structlog.get_logger()
 
 @button(Verb.TAKE_OVER, needs=Needs.TABLE)
 async def press_take_over(services: Services, ctx: RequestContext) -> Reply:
-    """Record a player's consent that the computer plays for an absent person.
+    """Record the author's vote that a computer player replaces an absent person.
 
     An absent person who has not been nudged yet is nudged first, and gets the full time to answer.
     Raise RefusalError.

@@ -221,7 +221,7 @@ class App:
         return table
 
     def continue_local(self, table: Table) -> None:
-        """Let the computer players of a local table continue after it was loaded."""
+        """Let the computer players of a local table continue after the table was loaded."""
         self._game_loop.continue_table(table)
 
     async def look(
@@ -295,7 +295,7 @@ class App:
         await self._daily_results.join()
 
     def load(self) -> LoadGauge:
-        """Return the present load."""
+        """Return the current load."""
         slots, behind = self._outbox.slots()
         return LoadGauge(
             tables_open=len(self._tables.codes()),

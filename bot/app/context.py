@@ -383,7 +383,7 @@ def likelihood(table: Table, person: PersonId) -> tuple[bool, bool, float]:
 
 
 async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Seat:
-    """Return the seat of the author in the present match; the caller holds the table's lock.
+    """Return the seat of the author in the current match; the caller holds the table's lock.
 
     Mark an absent author as present. Raise RefusalError if the author does not play.
     """

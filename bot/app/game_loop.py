@@ -191,7 +191,7 @@ class GameLoop:
         self._scheduler.at(("page", code, time), time + TIMERS_EARLY_S, wake)
 
     async def record_match(self, table: Table) -> None:
-        """Record a finished match once for its players, and load the record between its sides.
+        """Record a finished match once for its players, and load earlier results between its sides.
 
         A failure does not prevent the match from ending; ``retry_record`` tries again.
         """
@@ -300,7 +300,7 @@ class GameLoop:
     def continue_table(
         self, table: Table, *, is_patient: bool = False, is_prompt: bool = False
     ) -> None:
-        """Seat joining people, update all messages, set the deadline, and let computers act."""
+        """Seat joining people, update messages, set the deadline, and let computer players act."""
         table.note_revision()
         if table.state.joining:
             seated = seat_pending(table.state, table.names, hand_in_play(table))

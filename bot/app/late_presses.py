@@ -38,13 +38,13 @@ _Answered: TypeAlias = (
 
 
 def own_answer(table: Table, seat: Seat, question: int) -> LocalizedText | None:
-    """Return the line that showed the seat's answer to a question of the present hand."""
+    """Return the line that showed the seat's answer to a question of the current hand."""
     answers = _answers(table, seat, question)
     return _told(table, seat, [answer for answer in answers if answer.seat == seat])
 
 
 def late_line(table: Table, seat: Seat, question: int) -> LocalizedText:
-    """Return the reply to a late answer: its question is no longer open."""
+    """Return the reply to an answer whose question is no longer open."""
     own = own_answer(table, seat, question)
     if own is not None:
         return LocalizedText("press-already", {"said": own})
@@ -62,7 +62,7 @@ def late_line(table: Table, seat: Seat, question: int) -> LocalizedText:
 
 
 def _answers(table: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
-    """Return, in order, the actions that answered a question of the present hand."""
+    """Return, in order, the actions that answered a question of the current hand."""
     seen = table.view_of(seat)
     said = enumerate(seen.story)
     return tuple(

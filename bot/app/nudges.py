@@ -114,7 +114,7 @@ class Nudges:
             self._scheduler.cancel(("nudge", *key))
 
     def _waits_for(self, table: Table, seat: Seat) -> bool:
-        """Return whether a nudge was scheduled for a seat and the present question."""
+        """Return whether a nudge was scheduled for a seat and the current question."""
         question, _ = self._waiting.get((table.state.code, seat), (0, 0.0))
         return question == table.revision
 
@@ -212,7 +212,7 @@ class Nudges:
         return seats
 
     def _uncalled(self, table: Table) -> Seats:
-        """Return the seats that must answer and were not nudged for the present question."""
+        """Return the seats that must answer and were not nudged for the current question."""
         if table.state.closed or not table.is_playing or _is_pause(table):
             return ()
         called = _called(table)
@@ -229,6 +229,6 @@ def _is_pause(table: Table) -> bool:
 
 
 def _called(table: Table) -> Seats:
-    """Return the seats that were nudged for the present question."""
+    """Return the seats that were nudged for the current question."""
     called = table.state.nudged
     return called.seats if called is not None and called.question == table.revision else ()

@@ -138,8 +138,8 @@ async def run_where_meant(
 ) -> Reply:
     """Run a handler at the table that its author means, among the tables that are visible here.
 
-    With ``by_code`` the argument may be the code of the table. Where the author may mean several
-    tables and names none, the reply says which table it is about.
+    With ``by_code`` the argument may be the code of the table. If the author may mean several
+    tables and names none, the reply says which one it is about.
     """
     if by_code and is_code(ctx.argument):
         table = await resolve_table(services, ctx, ctx.argument)
@@ -160,7 +160,10 @@ async def _run_at_likeliest(services: Services, ctx: RequestContext, wanted: Han
 
 
 async def run_at(services: Services, ctx: RequestContext, wanted: Handler, table: Table) -> Reply:
-    """Run a handler at a table: lock, seat, outdated button, handler; raise RefusalError alone."""
+    """Take the lock, find the seat, refuse an outdated button, and run the handler.
+
+    Raise only RefusalError for refusals of any layer.
+    """
     with translating_refusals(lambda: table.names):
         if not wanted.locks:
             return await _run_inside(services, ctx, wanted, table)
@@ -184,7 +187,7 @@ async def _run_inside(
 
 
 def _check_current(ctx: RequestContext, table: Table, seat: Seat) -> None:
-    """Raise RefusalError for a button of a question that is not open any more."""
+    """Raise RefusalError for a button whose question is no longer open."""
     if ctx.button is None or isinstance(ctx.button, TableButton):
         return
     question = ctx.button.question

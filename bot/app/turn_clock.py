@@ -25,7 +25,7 @@ CUT_S: Final = 8.0
 
 
 class UnreachableGrace:
-    """Decides whose deadlines count; ``is_cut_off`` says if a person sees nothing of a table."""
+    """Decides whose deadlines count; ``is_cut_off`` says if a person cannot see a table."""
 
     def __init__(self, is_cut_off: Callable[[TableState, PersonId], bool]) -> None:
         self._is_cut_off = is_cut_off
@@ -53,7 +53,7 @@ class UnreachableGrace:
 
 
 def runs(due: Deadline | None) -> bool:
-    """Return whether a deadline makes the table act by itself."""
+    """Return whether the table acts by itself when the deadline passes."""
     return due is not None and due.what is not DeadlineAction.ABSENT
 
 
@@ -101,10 +101,10 @@ def deadline_of(table: Table, now: float) -> Deadline | None:
 
 
 def asks_for_cut(state: TableState, cutter: Seat, dealt_by: Seat) -> bool:
-    """Return whether a deal waits for the cutter: a present person who did not miss their last cut.
+    """Return whether a deal waits for the cutter, who must be a person and present.
 
-    A cutter who asks for the deal is always waited for. With long turns no other cutter is, because
-    people do not watch the table.
+    A cutter who asked for the deal is always waited for. Any other cutter is not if they missed
+    their last cut, or with long turns, because people do not watch the table then.
     """
     if not state.chairs[cutter].has_person_present:
         return False

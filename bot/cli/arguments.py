@@ -155,7 +155,7 @@ def told(localizer: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
 
 
 def configured_db(localizer: Localizer) -> Location | None:
-    """Return the store in the settings; print why and return None if they are invalid."""
+    """Return the store in the settings, or print why they are invalid and return None."""
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:

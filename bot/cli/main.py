@@ -88,7 +88,7 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _run(asked: argparse.Namespace, localizer: Localizer) -> int:
-    """Run a command and return its exit status; its modules are not imported before."""
+    """Run a command, importing its modules only now; return the exit status."""
     commands = {
         "play": _play,
         "learn": _play,

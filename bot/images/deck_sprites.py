@@ -118,7 +118,7 @@ def _tile_file(deck: Path, card: Card) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Return the content of a picture's file; raise DeckError if it cannot be decoded."""
+    """Return the content of a picture file; raise DeckError if it cannot be decoded."""
     from PIL import Image  # noqa: PLC0415 - slow to import
 
     try:

@@ -104,7 +104,7 @@ async def command_remove_chat(services: Services, ctx: RequestContext) -> Reply:
 
 
 async def ask_in(services: Services, ctx: RequestContext, table: Table, place: TableChat) -> Reply:
-    """Ask the players of a table whether another chat may show it, and tell that chat so."""
+    """Ask the players of a table whether another chat may show it, and inform that chat."""
     await services.game_loop.update_table(
         table, joining.request_to_show(table.state, place), request_key=ctx.request_key
     )

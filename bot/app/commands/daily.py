@@ -127,7 +127,7 @@ async def _open(services: Services, ctx: RequestContext, today: str) -> Table:
 
 
 async def _update_rank(services: Services, ctx: RequestContext, table: Table) -> None:
-    """Record the chat of the author, and the present rank of their result."""
+    """Record the chat of the author and the current rank of their result."""
     state, day = table.state, _day_of(table)
     if not (ctx.private or Permission.BE_HERE in ctx.missing_permissions):
         day = replace(day, chat=ctx.address)

@@ -163,7 +163,7 @@ def is_of_the_game(text: str) -> bool:
 
 
 def _is_phrase_of_the_game(words: Words) -> bool:
-    """Return whether words are one move with an unmistakable phrase or a word of only this game."""
+    """Return whether words are one move with a word or phrase that only this game uses."""
     known = vocabulary()
     if not any(known.phrases.get(phrase) in _PLAYED for phrase, _ in patterns(words)):
         return False
@@ -334,7 +334,7 @@ def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
 
 
 async def _addressed(services: Services, ctx: RequestContext, text: str) -> Reply:
-    """Play words that address the bot, or list the possible moves."""
+    """Play words addressed to the bot, or list the possible moves."""
     table = await resolve_table(services, ctx, seated=False)
     if not text:
         return ctx.reply(*_offered(ctx, table))
@@ -347,7 +347,7 @@ async def _addressed(services: Services, ctx: RequestContext, text: str) -> Repl
 
 
 def _offered(ctx: RequestContext, table: Table) -> Iterator[LocalizedText]:
-    """Yield whose turn it is and, if it is the author's, the actions that are no secret.
+    """Yield whose turn it is and, if it is the author's, the actions that are not secret.
 
     Raise RefusalError before a match.
     """

@@ -164,7 +164,7 @@ async def close_panel(services: Services, ctx: RequestContext) -> Reply:
 
 @handler(Needs.SEAT)
 async def refresh_hand(services: Services, ctx: RequestContext) -> Reply:
-    """Return the author's hand in its present state."""
+    """Return the author's hand in its current state."""
     return refresh_own_hand(services, ctx, ctx.table, ctx.seat)
 
 

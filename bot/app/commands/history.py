@@ -103,7 +103,7 @@ def numbered(people: Iterable[tuple[str, str]]) -> dict[str, str]:
 def _meant(
     tallies: Iterable[HeadToHead], names: Mapping[str, str], argument: str
 ) -> frozenset[str]:
-    """Return the digests of the people whose full or shown name, or its first words, matches."""
+    """Return the digests of the people with a name: in full, as shown, or its first words."""
     wanted = sanitize(argument).removeprefix("@")
     look, words = confusable_skeleton(wanted), wanted.casefold().split()
     people = [player for one in tallies for player in _people(one) if player.digest]

@@ -26,7 +26,7 @@ async def odds(_services: Services, ctx: RequestContext) -> Reply:
     check_after_hand(ctx.table)
     seen = ctx.table.view_of(ctx.seat)
     place = (ctx.seat - seen.mano) % seen.rules.seats
-    # This takes a tenth of a second, so it runs in a thread to not delay other requests.
+    # This takes a tenth of a second; the thread keeps it from delaying other requests.
     lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
     return private_lines(ctx, lines)
 

@@ -186,7 +186,7 @@ async def say(  # noqa: PLR0913 - the words by position, how they are said by na
 
 
 def _allowed(ctx: RequestContext, table: Table, text: str) -> tuple[Action, ...]:
-    """Return those actions the words may mean at a table that the rules allow now."""
+    """Return the possible meanings of the words at a table that the rules now allow."""
     seat = find_seat(ctx, table)
     try:
         with translating_refusals():

@@ -57,7 +57,7 @@ async def _proof(services: Services, ctx: RequestContext, secret: str) -> Reply:
     if not services.expensive_limit.allow(ctx.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
     text = await _record_of(services, ctx.table, secret)
-    # A long match takes a while, so a thread does the work to not delay other requests.
+    # A long match takes a while; the thread keeps it from delaying other requests.
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(ctx.localizer.format, _found_lines(finding, secret)))
     return Reply(told, start_payload=START, file=File(FILE_NAME, text.encode()))

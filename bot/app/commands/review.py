@@ -246,7 +246,7 @@ async def analyse(services: Services, ctx: RequestContext, *wanted: ReviewScope)
     """
     if not all(covers(_rules_of(one)) for one in wanted):
         raise RefusalError(LocalizedText("repaso-not-judged"))
-    # A long match takes a while to export, so a thread does it to not delay other requests.
+    # Exporting a long match takes a while; the thread keeps it from delaying other requests.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
     is_known = all(services.analysis.is_cached(record, seat) for record, seat in records)
     if not (is_known or services.expensive_limit.allow(ctx.person.id)):

@@ -105,7 +105,7 @@ def _of_server(services: Services, chat: SettingsChat) -> Preferences:
 
 
 async def _set(services: Services, chat: SettingsChat, setting: ChatSetting, code: str) -> None:
-    """Store a value; a language also applies to the present tables in the chat."""
+    """Store a value; a language also applies to the chat's current tables."""
     if setting is ONLY:
         assert chat.server is not None, "a chat without a server lacks this setting"
         await services.documents.restrict(chat.server, chat.address if code == HERE else None)

@@ -41,7 +41,7 @@ async def why(services: Services, ctx: RequestContext) -> Reply:
             for line in why_lines(seat, names[seat], log, public, partial(_decided, table, seat))
         ]
 
-    # A player that searches repeats its search, in a thread, to not delay other requests.
+    # A player that searches repeats its search; the thread keeps it from delaying other requests.
     return private_lines(ctx, await asyncio.to_thread(told))
 
 
