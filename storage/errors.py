@@ -1,4 +1,4 @@
-"""Define the errors of storing and reading logs; code that catches one words the message."""
+"""Define the errors of storing and reading logs; callers turn them into messages."""
 
 from engine.interfaces import ConflictError
 

@@ -45,6 +45,6 @@ def parse_location(text: str | Location) -> Location:
     if text.partition(":")[0] in _SCHEMES or "://" in text:
         return ServerAddress(text)
     if "\0" in text:
-        # Refuse a name that no system accepts now, not when the file is opened.
+        # No system accepts such a name, so refuse it before the file is opened.
         raise ValueError
     return Path(text)

@@ -70,7 +70,7 @@ LONGEST_CAPTION: Final = 1_024
 """The longest caption with mentions that every platform allows, in UTF-16 code units."""
 
 _CALLS: Final = 8
-"""The code units that separate each mention from what precedes it."""
+"""The code units between a mention and the text before it."""
 
 
 MOST_LINES: Final = 12
@@ -403,7 +403,7 @@ def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[
 def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
     """Return the people on a platform for whom the table waits; none if it waits for a deal.
 
-    People who see the table in no chat are not mentioned there.
+    People who do not see the table in any chat are not mentioned.
     """
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
     chairs = (state.chairs[seat] for seat in waited_for)

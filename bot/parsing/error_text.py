@@ -210,7 +210,7 @@ def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
 
 
 def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
-    """Return why the rules refuse an action; seats are named after their players."""
+    """Return why the rules refuse an action, with player names in place of seats."""
     args: dict[str, TextArg] = dict(refusal.details)
     seat = args.pop("seat", None)
     if isinstance(seat, int):

@@ -96,7 +96,7 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
         case GameWon():
             yield _game_won(event, view, names)
         case VacaWon(pair):
-            # In a match of one vaca, the event of the won match says it all.
+            # In a match of one vaca, only the event of the won match is told.
             if view.rules.vacas_to_win > 1:
                 yield LocalizedText("vaca-won", {"side": side_line(pair, view.rules, names)})
         case MatchWon(pair):

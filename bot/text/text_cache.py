@@ -73,7 +73,7 @@ class _Known(Struct, frozen=True):
 
 
 class HandTextCache:
-    """The texts of a hand up to one of its public views, with which the cache is dropped.
+    """The texts of a hand up to one of its public views; the cache is dropped with that view.
 
     ``names`` are the players' names; ``known`` holds what was formatted with the same names for an
     earlier state of the hand.
