@@ -35,7 +35,6 @@ from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
     RAISES,
-    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
@@ -43,6 +42,7 @@ from bot.parsing.vocabulary import (
     normalise,
     number_at,
     patterns,
+    separate_numbers,
     vocabulary,
 )
 from bot.ports.value import Struct
@@ -179,7 +179,7 @@ def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Sa
 
 def _bare_move(words: Words, shown: str, view: View, names: Names) -> Said | None:
     """Return what a text asks for after removing words around a move."""
-    split = tuple(part for word in words for part in WORD_AND_NUMBER.sub(" ", word).split())
+    split = tuple(part for word in words for part in separate_numbers(word).split())
     others = bare(words) if split == words else (split, *bare(split))
     each = (_understood(one, shown, view, names) or _in_one_breath(one, view) for one in others)
     return next((said for said in each if said is not None), None)

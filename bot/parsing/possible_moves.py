@@ -24,13 +24,13 @@ from bot.parsing.parse_action import (
 )
 from bot.parsing.punctuation import clauses, is_question, without_fractions
 from bot.parsing.vocabulary import (
-    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
     normalise,
     number_at,
     patterns,
+    separate_numbers,
     vocabulary,
 )
 from engine.actions import (
@@ -71,8 +71,8 @@ _LONGEST_PHRASE: Final = 6
 _SHORTEST_SLIP: Final = 5
 _USUAL: Final = 2
 """The stones of a bet without a number."""
-_OTHER: Final = "zzyx"
-"""A word that exists in no language."""
+_UNKNOWN: Final = "zzyx"
+"""A word that exists in no language, so it counts as talk."""
 _REPEATED: Final = 3
 """No word has this many equal letters in a row."""
 
@@ -95,7 +95,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
         for move in _with_opposites(words, _moves_in(words, view), view, text)
         if isinstance(move, _PUBLIC) and allows(allowed, move)
     )[:MOST]
-    said = normalise(WORD_AND_NUMBER.sub(" ", text))
+    said = normalise(separate_numbers(text))
     if _has_own_form(said) or (moves and any(map(_is_whole_move, map(normalise, clauses(text))))):
         return moves
     if _is_declaration(text, view, language):
@@ -116,20 +116,20 @@ def is_mostly_talk(text: str, language: str) -> bool:
 
 def _words_of(text: str, language: str) -> Words:
     """Return the words of a text with typing errors corrected, and «n't» as a separate «not»."""
-    plain = _NOT.sub(r"\1 not", WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
+    plain = _NOT.sub(r"\1 not", separate_numbers(without_fractions(text) or text))
     joined = vocabulary().joined
     apart = (part for word in normalise(plain) for part in joined.get(word, (word,)))
     return tuple(_corrected(word, language) for word in apart)
 
 
 def _without_set_phrases(text: str) -> str:
-    """Return a text with meaningless words in place of each set phrase: «no pasa nada»."""
+    """Return a text with unknown words in place of each set phrase: «no pasa nada»."""
     kept: list[str] = []
     for clause in clauses(text):
         words = said = normalise(clause)
         for at, span in _spans(said):
             if span in vocabulary().set_phrases:
-                words = (*words[:at], *(_OTHER for _ in span), *words[at + len(span) :])
+                words = (*words[:at], *(_UNKNOWN for _ in span), *words[at + len(span) :])
         kept.append(clause if words == said else " ".join(words))
     return ", ".join(kept) if kept != list(clauses(text)) else text
 

@@ -30,8 +30,8 @@ PLACEHOLDER: Final = "{n}"
 _DIGITS: Final = re.compile("[0-9]+")
 _ACUTE: Final = "\u0301"
 _FINAL_ACCENT: Final = re.compile(rf"[^\W\d_]*[eo]{_ACUTE}(?!\w)")
-WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
-"""The position between letters and a number that follows without a blank: «envido5»."""
+_LETTER_AND_DIGIT: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
+"""The position between a letter and a digit that follows it."""
 
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
@@ -209,6 +209,11 @@ def normalise(text: str) -> Words:
     """
     spellings = _spellings()
     return tuple(one for word in _plain(text) for one in spellings.get(word, (word,)))
+
+
+def separate_numbers(text: str) -> str:
+    """Return a text with a blank before each number that follows letters: «envido5»."""
+    return _LETTER_AND_DIGIT.sub(" ", text)
 
 
 def meaning_of(words: Words) -> PhraseMeaning | None:

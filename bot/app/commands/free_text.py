@@ -40,13 +40,13 @@ from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
     RAISES,
-    WORD_AND_NUMBER,
     DiscardWord,
     PhraseMeaning,
     Words,
     normalise,
     number_at,
     patterns,
+    separate_numbers,
     vocabulary,
 )
 from bot.ports.message import Reply
@@ -91,7 +91,7 @@ def is_clearly_a_move(text: str) -> bool:
     """
     if doubt_in(text) is not None or has_denial_apart(text) or tells_of_others(text):
         return False
-    words = words_said(WORD_AND_NUMBER.sub(" ", text))
+    words = words_said(separate_numbers(text))
     return any(map(_is_clear, (words, *bare(words))))
 
 
