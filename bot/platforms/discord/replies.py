@@ -45,6 +45,9 @@ _OTHERWISE: Final = frozenset({401, 404, 429})
 _SERVER_ERROR: Final = 500
 """With ``_OTHERWISE``, or from this HTTP status on, an edit of the same page would fail too."""
 
+_UNKNOWN_MESSAGE: Final = 10008
+"""The code of Discord's error for a message that has been deleted."""
+
 _log = structlog.get_logger()
 
 
@@ -294,18 +297,30 @@ async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: 
     During the replacement the page is not updated, because the reply would overwrite the update.
     """
     if not (is_in_place and is_private(interaction)):
-        message = await _say(interaction, post)
-        if message is not None:
-            illustrations_of(interaction.client).attached.note(message, post.picture)
-            await ephemerals_of(interaction.client).note(interaction, message, post)
+        await _show_anew(interaction, post)
         return
     assert interaction.message is not None, "a private message was pressed"
     ephemerals_of(interaction.client).forget(interaction)
     done = interaction.response.is_done()
     edit = interaction.edit_original_response if done else interaction.response.edit_message
     illustrations = illustrations_of(interaction.client)
-    await illustrations.bring_up(interaction.message.id, post, partial(edit, content=None))
-    await ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
+    try:
+        await illustrations.bring_up(interaction.message.id, post, partial(edit, content=None))
+    except discord.NotFound as gone:
+        if gone.code != _UNKNOWN_MESSAGE:
+            raise
+        # The pressed page was replaced below a newer message of the table in the meantime.
+        await _show_anew(interaction, post)
+    else:
+        await ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
+
+
+async def _show_anew(interaction: Interaction, post: MessageContent) -> None:
+    """Show a page as another ephemeral message."""
+    message = await _say(interaction, post)
+    if message is not None:
+        illustrations_of(interaction.client).attached.note(message, post.picture)
+        await ephemerals_of(interaction.client).note(interaction, message, post)
 
 
 async def _say(
@@ -341,13 +356,23 @@ async def _acknowledge(interaction: Interaction, done: str) -> None:
     """Confirm a command by a text; a press is confirmed by the change of the message itself.
 
     A message for each press would stay until its reader dismisses it. Without a text, the deferred
-    reply is deleted.
+    reply is deleted, as after a press on a message that has been deleted in the meantime.
     """
     if interaction.message is None and done:
         await _say(interaction, MessageContent(done))
     elif interaction.message is None:
-        if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        await interaction.delete_original_response()
+        await _vanish(interaction)
     elif not interaction.response.is_done():
-        await interaction.response.defer()
+        try:
+            await interaction.response.defer()
+        except discord.NotFound as gone:
+            if gone.code != _UNKNOWN_MESSAGE:
+                raise
+            await _vanish(interaction)
+
+
+async def _vanish(interaction: Interaction) -> None:
+    """Respond by a message that is deleted at once."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.delete_original_response()

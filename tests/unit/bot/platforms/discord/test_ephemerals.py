@@ -214,6 +214,41 @@ class TestPlace:
             assert hand.text == after.text
             assert ane.sees(server.channel)[-1] is hand
 
+    async def test_a_press_on_a_page_that_is_replaced_meanwhile_is_answered_anew(self) -> None:
+        """The reply to the press is another message, which is updated from then on."""
+        after = replace(NAMED, text="Dicho: mus.")
+        desk = Desk({PRESS: Reply(post=NAMED), "K7Q2:1:mus": Reply(post=after, is_in_place=True)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, here = server.guild.member("Ane"), address_of(server.channel)
+            hand = await look(server, platform, ane)
+
+            async def replace_page() -> None:
+                table = await platform.send(here, MessageContent("La mesa, segunda mano"))
+                await platform.show_ephemeral(here, id_of(ane), ASKED, below=table)
+                assert hand.deleted
+
+            desk.before_answer = replace_page
+            newer = await pressed(ane, hand, "Mus")
+            assert newer.text == after.text
+            own = [one for one in ane.sees(server.channel) if one.ephemeral]
+            assert own == [newer]
+            await platform.show_ephemeral(here, id_of(ane), ASKED)
+            assert newer.text == ASKED.text
+
+    async def test_a_press_on_a_message_that_is_deleted_meanwhile_is_confirmed(self) -> None:
+        desk = Desk({PRESS: Reply()})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            await platform.send(address_of(server.channel), MESA)
+            [table] = server.channel.messages
+
+            async def delete() -> None:
+                table.delete()
+
+            desk.before_answer = delete
+            await ane.press(table, "Mi mano")
+            await server.until(lambda: ane.sees(server.channel) == ())
+
     async def test_who_asks_for_their_cards_again_has_one_page(self) -> None:
         """A repeated request for the cards removes the earlier page."""
         async with (
