@@ -124,8 +124,8 @@ def test_the_lesson_runs_in_the_screen_of_the_game(tmp_path: Path) -> None:
         assert "--resume" in leave(opened)
 
 
-@pytest.mark.parametrize("ends", [signal.SIGKILL, signal.SIGHUP])
-def test_a_match_goes_on_after_its_terminal_was_lost(ends: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ends", [signal.SIGKILL, signal.SIGTERM])
+def test_a_match_goes_on_after_its_process_was_ended(ends: signal.Signals, tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "--seed", "7") as opened:
         # The letters are shown as soon as they may be pressed.
         opened.until("No hay mus")
