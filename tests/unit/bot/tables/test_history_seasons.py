@@ -253,9 +253,10 @@ def _says(table: Table, seat: Seat) -> Iterator[Say]:
     return (one for one in table.sights.options(seat) if isinstance(one, Say))
 
 
-def _players(table: Table) -> tuple[frozenset[PersonId | None], ...]:
+def _players(table: Table) -> frozenset[frozenset[PersonId | None]]:
+    """Return who plays with whom, in no order."""
     seated = [chair.person for chair in table.state.chairs]
-    return tuple(sorted((frozenset(seated[0::2]), frozenset(seated[1::2])), key=str))
+    return frozenset({frozenset(seated[0::2]), frozenset(seated[1::2])})
 
 
 async def recounted(season: Season, member: Member) -> list[HeadToHead]:
