@@ -594,9 +594,8 @@ def _asked_discard(words: Words, view: View) -> Said | None:
         return None
     if not _may_throw(view):
         return Descarto(()) if may_name_cards(words) else None
-    for said in (words, *bare(words)):
-        with suppress(UnreadableDiscardError):
-            return _thrown(discards_said(said, own_cards(view)))
+    with suppress(UnreadableDiscardError):
+        return _thrown(discards_said(words, own_cards(view)))
     return None
 
 

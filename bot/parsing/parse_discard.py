@@ -10,9 +10,11 @@ readings are ambiguous. A number word alone may also be a count: «tiro dos», �
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations, product
 from typing import Final, TypeAlias, assert_never
 
+from bot.parsing.bare_moves import bare
 from bot.parsing.vocabulary import DiscardWord, Words, normalise, number_at, vocabulary
 from bot.ports.value import Struct
 from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
@@ -66,7 +68,14 @@ def speaks_of_discards(words: Words) -> bool:
 
 
 def may_name_cards(words: Words) -> bool:
-    """Return whether words would discard or keep cards of some hand in the discard phase."""
+    """Return whether words would discard or keep cards of some hand in the discard phase.
+
+    Words around them may be left out: «fuera 1 y 2, chicos».
+    """
+    return any(map(_say_what_to_throw, (words, *bare(words))))
+
+
+def _say_what_to_throw(words: Words) -> bool:
     if _name_cards(words):
         return True
     discards = vocabulary().discards
@@ -96,8 +105,17 @@ def _name_cards(words: Words) -> bool:
 def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
     """Return the discards that words may mean, with or without a verb, likeliest first.
 
-    Raise UnreadableDiscardError for words that name no cards, or cards not in this hand.
+    Words around them may be left out. Raise UnreadableDiscardError for words that name no cards, or
+    cards not in this hand.
     """
+    for said in (words, *bare(words)):
+        with suppress(UnreadableDiscardError):
+            return _discards_said(said, held)
+    raise UnreadableDiscardError
+
+
+def _discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
+    """Return the same for words with nothing around them."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return ((),)
@@ -188,7 +206,8 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     # Digits alone are places or ranks, not a count.
     count = None if words and words[-1].isdigit() else _cards_counted(words)
     ways = _any_of(count, held, are_thrown=are_thrown)
-    if ways and words[-1:] in discards[DiscardWord.CARD]:
+    if ways and number_at(words, 0) != (count, len(words)):
+        # A word for cards follows the number.
         return ways
     named = tuple(_read(words))
     if len(named) > HAND_SIZE:

@@ -326,10 +326,9 @@ def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
     if not table.is_playing or speaks_of_another_time(text):
         return False
     seen = table.view_of(find_seat(ctx, table))
-    if isinstance(seen.phase, Discarding) and not is_question(text):
-        words = normalise(text)
-        if any(map(may_name_cards, (words, *bare(words)))):
-            return True
+    are_thrown = isinstance(seen.phase, Discarding)
+    if are_thrown and not is_question(text) and may_name_cards(normalise(text)):
+        return True
     return is_of_the_game(text) or possible_moves(text, seen, ctx.language) is not None
 
 

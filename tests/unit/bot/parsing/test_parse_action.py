@@ -477,6 +477,11 @@ def test_so_may_what_is_kept(text: str) -> None:
         "trois cartes, s'il te plaît",
         "je prends trois cartes",
         "hiru karta mesedez",
+        "tres cartas nuevas",
+        "tres cartas más, por favor",
+        "trois cartes de plus",
+        "hiru karta berri",
+        "three new cards",
     ],
 )
 def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
