@@ -1,27 +1,24 @@
 """The terminal: the time from the command to the first question, in line and full-screen mode."""
 
-import fcntl
 import os
-import pty
-import struct
 import subprocess
 import sys
-import termios
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
+from tests.system.pseudo_terminal import CARD_EDGE, terminal
 from tools.benchmarks.figures import Figure, SkippedError, Target, median_s
 
 RUNS: Final = 7
 TARGET_S: Final = 1
 LONGEST_S: Final = 60
+SEED: Final = "7"
+"""A seed with which the cards are dealt before the person is asked for anything."""
+
 PLAY: Final = ("-m", "bot", "play")
-SIZE: Final = (24, 80)
-EDGE: Final = "╭".encode()
-"""The first character of a card, which nothing else on the screen uses."""
 
 
 def terminal_ready() -> Iterator[Figure]:
@@ -49,28 +46,11 @@ def terminal_ready() -> Iterator[Figure]:
 
 def _look() -> None:
     """Play in a pseudo-terminal until a card is drawn."""
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
-    with TemporaryDirectory() as folder:
-        command = [*PLAY, "--db", str(Path(folder) / "bench.db"), "--seed", "1"]
-        playing = subprocess.Popen(  # noqa: S603 - it runs this very Python
-            [sys.executable, *command],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**os.environ, "PYTHONUTF8": "1", "TERM": "xterm-256color"},
-        )
-        os.close(theirs)
-        shown = b""
-        try:
-            while EDGE not in shown:
-                shown += os.read(ours, 4_096)
-        except OSError:
-            raise SkippedError(shown.decode(errors="replace")[-200:]) from None
-        finally:
-            playing.kill()
-            playing.wait()
-            os.close(ours)
+    with (
+        TemporaryDirectory() as folder,
+        terminal(Path(folder), "play", "--seed", SEED) as opened,
+    ):
+        opened.until(CARD_EDGE)
 
 
 def _play() -> None:
