@@ -5,7 +5,7 @@ loaded only if its digest matches the one in ``SHA256SUMS`` beside it: a damaged
 refused.
 """
 
-import lzma
+import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -26,17 +26,19 @@ from engine.players.trained.information_sets import (
     ROWS,
     InfoSet,
 )
-from engine.players.trained.weight_table import WeightTable
+from engine.players.trained.weight_table import NUMBER, WeightTable
 
 SHELF: Final = Path(__file__).parent.parent / "artefacts"
 """The directory of the shipped artefacts."""
 
 SUMS: Final = "SHA256SUMS"
-_NIBBLE: Final = 15
 BYTE: Final = 255
 """The chance of cutting the mus is stored as a byte; this value means certain."""
 
-_WORD: Final = 65_535
+_WORD: Final = np.dtype("<u2")
+_MOST_WORD: Final = 65_535
+"""The winning chance of a score is stored as a word; this value means certain."""
+
 _SEATS: Final = 4
 
 
@@ -123,7 +125,7 @@ def loaded(file: Path) -> Blueprint:
     head, _, body = file.read_bytes().partition(b"\n")
     if digest(head, body) != _sums(file.parent).get(file.name):
         raise UnknownBlueprintError(file.name)
-    return _unpacked(Origin(**loads(head)), lzma.decompress(body))
+    return _unpacked(Origin(**loads(head)), zlib.decompress(body))
 
 
 def digest(head: bytes, body: bytes) -> str:
@@ -142,28 +144,24 @@ def _sums(shelf: Path) -> dict[str, str]:
 
 def _unpacked(origin: Origin, body: bytes) -> Blueprint:
     kinds = len(tables_of(origin.kings).ways)
-    nibbles, standings, cut, keep = _split(body, kinds)
-    rows = np.empty((len(nibbles), 2), np.uint8)
-    np.right_shift(nibbles, 4, out=rows[:, 0])
-    np.bitwise_and(nibbles, _NIBBLE, out=rows[:, 1])
+    number, standings, cut, keep, distinct = _split(body, kinds)
     return Blueprint(
         origin=origin,
-        rows=WeightTable(rows.reshape(ROWS, MOST_CHOICES)),
-        standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
+        rows=WeightTable(distinct.reshape(-1, MOST_CHOICES), number.view(NUMBER)),
+        standings=standings.view(_WORD).reshape(MOST_NEEDED + 1, -1) / _MOST_WORD,
         cut=cut.reshape(kinds, _SEATS, NEED_CLASSES, NEED_CLASSES) / BYTE,
-        # A copy, since a view would keep the whole body in memory.
-        keep=keep.reshape(kinds, _SEATS).copy(),
+        keep=keep.reshape(kinds, _SEATS),
     )
 
 
 def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
-    """Yield the arrays of a body as bytes, one after the other."""
-    scores, hands = 2 * (MOST_NEEDED + 1) ** 2, kinds * _SEATS
+    """Yield the arrays of a body as bytes, one after the other; the different rows come last."""
+    scores, hands = _WORD.itemsize * (MOST_NEEDED + 1) ** 2, kinds * _SEATS
     start = 0
-    for size in (ROWS * MOST_CHOICES // 2, scores, hands * NEED_CLASSES**2, hands):
+    for size in (ROWS * NUMBER.itemsize, scores, hands * NEED_CLASSES**2, hands):
         yield np.frombuffer(body, np.uint8, size, start)
         start += size
-    assert start == len(body), "an artefact of this package has these arrays and no other"
+    yield np.frombuffer(body, np.uint8, offset=start)
 
 
 def write(blueprint: Blueprint, shelf: Path) -> Path:
@@ -171,7 +169,7 @@ def write(blueprint: Blueprint, shelf: Path) -> Path:
     shelf.mkdir(parents=True, exist_ok=True)
     file = shelf / name_of(blueprint.origin.kings)
     head = dumps(asdict(blueprint.origin), sort_keys=True).encode("ascii")
-    body = lzma.compress(_packed(blueprint), preset=9 | lzma.PRESET_EXTREME)
+    body = zlib.compress(_packed(blueprint), zlib.Z_BEST_COMPRESSION)
     file.write_bytes(head + b"\n" + body)
     sums = _sums(shelf)
     sums[file.name] = digest(head, body)
@@ -181,12 +179,14 @@ def write(blueprint: Blueprint, shelf: Path) -> Path:
 
 
 def _packed(blueprint: Blueprint) -> bytes:
-    pairs = np.asarray(blueprint.rows).reshape(-1, 2)
+    rows = blueprint.rows
+    table = rows if isinstance(rows, WeightTable) else WeightTable.of(rows)
     return b"".join(
         (
-            ((pairs[:, 0] << 4) | pairs[:, 1]).tobytes(),
-            np.rint(blueprint.standings * _WORD).astype("<u2").tobytes(),
+            table.number.tobytes(),
+            np.rint(blueprint.standings * _MOST_WORD).astype(_WORD).tobytes(),
             np.rint(blueprint.cut * BYTE).astype(np.uint8).tobytes(),
             blueprint.keep.tobytes(),
+            table.distinct.tobytes(),
         )
     )
