@@ -52,7 +52,7 @@ from bot.text.help_topics import HelpTopic, title_line
 from bot.text.localizer import LocalizedText
 from engine.actions import Descarto
 from engine.cards import Cards
-from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
+from engine.events import DejeTaken, HandClosed, HandDealt, HandsShown, LanceScored, MatchWon
 from engine.view import own_cards
 
 if TYPE_CHECKING:
@@ -119,7 +119,9 @@ class ScreenSession:
             if self._opens_with_primer:
                 await self._read_primer()
             while not self.game.text_only:
+                is_dealt = False
                 for happened in self.game.happened():
+                    is_dealt |= isinstance(happened.event, HandDealt)
                     await self._show(happened)
                 self.seen = self.game.seen
                 if self.game.is_over:
@@ -129,6 +131,10 @@ class ScreenSession:
                     self._begin()
                     await self._ask()
                 else:
+                    if is_dealt:
+                        # The person sees their cards before a computer player takes its time.
+                        self._draw()
+                        await self._pause()
                     await self.game.prompt()
         return Ending.OVER if self.game.is_over else Ending.LEFT
 

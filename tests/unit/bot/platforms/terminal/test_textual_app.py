@@ -13,7 +13,7 @@ from bot.platforms.terminal.seat import PLACE
 from bot.text.lesson import OPTIONS, SEED
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
-from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
+from engine.events import BetRaised, CardsDiscarded, HandDealt, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
 from engine.view import DeckCut, Hidden, Shown, own_cards
 from tests.budget import many
@@ -527,6 +527,14 @@ async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
         assert "Seña:" in desk.text
         await desk.press("a")
         assert "Haces la seña de" in desk.text
+
+
+async def test_new_cards_are_seen_before_a_computer_player_speaks(tmp_path: Path) -> None:
+    """The person does not wait for the first decision, for which a player may have to load."""
+    async with at_screen(tmp_path, replace(SCENE, seed=2)) as desk:
+        first = next(seen for seen, _ in desk.screen.drawn if own_cards(seen))
+        assert isinstance(first.story[-1], HandDealt)
+        assert first.speakers != (PLACE,), "a computer player speaks first with this seed"
 
 
 async def test_a_key_hurries_what_is_shown(tmp_path: Path) -> None:
