@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from engine.actions import Action
+from engine.game import Cutting, HandOver, Undealt
 from engine.players.heuristic.player import HeuristicPlayer
 from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.players.personality import Personality
 from engine.players.player import Player
 from engine.players.trained.covered import covers
-from engine.rules import Rules
 from engine.view import View
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class LevelPlayer:
 
     def act(self, view: View, generator: Random) -> Action:
         """Choose the action of the player that fits the house rules."""
-        return self._for(view.rules).act(view, generator)
+        return self._for(view).act(view, generator)
 
     def reasons(self, view: View, generator: Random) -> "Reasons | None":
         """Return the reasons for the action that ``act`` chooses with this generator.
@@ -90,15 +90,16 @@ class LevelPlayer:
         trained = _trained(view.rules.kings, self._level, self._personality)
         return Reasons(trained.shares(view), trained.worths(view, generator))
 
-    def _for(self, rules: Rules) -> Player:
-        if covers(rules):
-            return _trained(rules.kings, self._level, self._personality)
+    def _for(self, view: View) -> Player:
+        # All players deal and cut alike, so a person sees the first cards before numpy loads.
+        if covers(view.rules) and not isinstance(view.phase, Undealt | Cutting | HandOver):
+            return _trained(view.rules.kings, self._level, self._personality)
         return self._calculator
 
 
 @lru_cache(maxsize=64)
 def _trained(kings: int, level: Level, personality: Personality | None) -> "TrainedPlayer":
-    # numpy and the arrays take a quarter of a second to load, so they load on first use.
+    # numpy and the arrays are slow to load, so they load on first use.
     from engine.players.trained.player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
 
     return TrainedPlayer(kings, skill_of(level.value, personality))
