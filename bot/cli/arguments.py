@@ -35,6 +35,9 @@ _FAULTS: Final = (
 """Patterns of argparse's English messages, its only details, with the keys of our texts."""
 
 
+_ALLOWED: Final = "\n"
+"""Separates the key of a help text from the allowed values."""
+
 USUAL_PRESET: Final = "castilla"
 """The default preset."""
 
@@ -54,9 +57,7 @@ class Parser(argparse.ArgumentParser):
         self._localizer = localizer
         self._positionals.title = localizer.format(LocalizedText("cli-arguments"))
         self._optionals.title = localizer.format(LocalizedText("cli-options"))
-        self.add_argument(
-            "-h", "--help", action="help", help=localizer.format(LocalizedText("cli-help"))
-        )
+        self.add_argument("-h", "--help", action="help", help=help_text("help"))
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and the error, and exit."""
@@ -69,7 +70,10 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Formats help like argparse, with "usage" in the person's language."""
+    """Formats help like argparse, in the person's language.
+
+    Only help that is shown is translated, because a command needs none and has a hundred texts.
+    """
 
     def __init__(self, localizer: Localizer, prog: str) -> None:
         super().__init__(prog)
@@ -87,20 +91,32 @@ class _Formatter(argparse.HelpFormatter):
             prefix = self._localizer.format(LocalizedText("cli-usage")) + " "
         super().add_usage(usage, actions, groups, prefix)
 
+    def add_text(self, text: str | None) -> None:
+        """Add the description of a command."""
+        super().add_text(text and self._translated(text))
 
-def add_command(add: Add, name: str, localizer: Localizer) -> argparse.ArgumentParser:
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and self._translated(action.help)
+
+    def _translated(self, text: str) -> str:
+        """Return the text of ``help_text``, escaped for argparse."""
+        key, _, allowed = text.partition(_ALLOWED)
+        # argparse treats "%" as a format character.
+        line = LocalizedText(f"cli-{key}", {"allowed": allowed})
+        return self._localizer.format(line).replace("%", "%%")
+
+
+def add_command(add: Add, name: str) -> argparse.ArgumentParser:
     """Add a command, with the language option that all commands have."""
-    about = told(localizer, name)
+    about = help_text(name)
     command = add(name, help=about, description=about)
-    add_language(command, localizer)
+    add_language(command)
     return command
 
 
-def add_language(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+def add_language(command: argparse.ArgumentParser) -> None:
     """Add the option for the language of the output; ``run`` reads it before parsing."""
-    command.add_argument(
-        "--language", choices=LANGUAGES, help=told(localizer, "language", LANGUAGES)
-    )
+    command.add_argument("--language", choices=LANGUAGES, help=help_text("language", LANGUAGES))
 
 
 def add_subcommands(
@@ -113,9 +129,9 @@ def add_subcommands(
     ).add_parser
 
 
-def add_house(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+def add_house(command: argparse.ArgumentParser) -> None:
     """Add the options for house rules: a preset, and single options that change it."""
-    about = told(localizer, "preset", PRESETS)
+    about = help_text("preset", PRESETS)
     command.add_argument("--preset", default=USUAL_PRESET, metavar="NAME", help=about)
     command.add_argument(
         "--option",
@@ -123,35 +139,30 @@ def add_house(command: argparse.ArgumentParser, localizer: Localizer) -> None:
         default=[],
         type=_named_value,
         metavar="NAME=VALUE",
-        help=told(localizer, "option"),
+        help=help_text("option"),
     )
 
 
-def add_level(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+def add_level(command: argparse.ArgumentParser) -> None:
     """Add the option for the level of computer players."""
     command.add_argument(
         "--level",
         # Plain strings: argparse would show the type of anything else in its messages.
         choices=tuple(level.value for level in Level),
         default=Level.NORMAL,
-        help=told(localizer, "level", Level),
+        help=help_text("level", Level),
     )
 
 
-def add_db(
-    command: argparse.ArgumentParser, localizer: Localizer, default: str | None = None
-) -> None:
+def add_db(command: argparse.ArgumentParser, default: str | None = None) -> None:
     """Add the option for the store: a file, or a database on a server."""
-    about = told(localizer, "db")
+    about = help_text("db")
     command.add_argument("--db", type=parse_location, metavar="FILE", default=default, help=about)
 
 
-def told(localizer: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
-    """Return a text of the command line, escaped for argparse."""
-    # argparse treats "%" as a format character.
-    return localizer.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
-        "%", "%%"
-    )
+def help_text(key: str, allowed: Iterable[str] = ()) -> str:
+    """Return the help of a command or an argument, to be translated when it is shown."""
+    return f"{key}{_ALLOWED}{', '.join(allowed)}"
 
 
 def configured_db(localizer: Localizer) -> Location | None:

@@ -22,8 +22,8 @@ from bot.cli.arguments import (
     add_level,
     add_subcommands,
     configured_db,
+    help_text,
     know_spelling,
-    told,
 )
 from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
@@ -241,62 +241,62 @@ class _Version(argparse.Action):
 
 
 def _parser(localizer: Localizer) -> argparse.ArgumentParser:
-    parser = Parser(localizer, prog="amarreko", description=told(localizer, "about"))
-    parser.add_argument("--version", action=_Version, nargs=0, help=told(localizer, "version"))
+    parser = Parser(localizer, prog="amarreko", description=help_text("about"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=help_text("version"))
     parser.add_argument(
         "--language",
         choices=LANGUAGES,
         default=argparse.SUPPRESS,
-        help=told(localizer, "language", LANGUAGES),
+        help=help_text("language", LANGUAGES),
     )
     add = add_subcommands(parser, localizer, dest="command", metavar="COMMAND")
-    play = add_command(add, "play", localizer)
-    _add_play(play, localizer)
-    _add_sitting(play, localizer)
-    _add_sitting(add_command(add, "learn", localizer), localizer)
-    rules = add_command(add, "rules", localizer)
-    rules.add_argument("subject", nargs="?", metavar="NAME", help=told(localizer, "subject"))
-    serve = add_command(add, "serve", localizer)
-    add_db(serve, localizer)
-    check = add_command(add, "check", localizer)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(localizer, "file"))
-    replay = add_command(add, "replay", localizer)
-    replay.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
-    verify = add_command(add, "verify", localizer)
-    verify.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
-    review = add_command(add, "review", localizer)
-    review.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
-    review.add_argument("--seat", type=int, metavar="NUMBER", help=told(localizer, "judged-seat"))
-    review.add_argument("--json", action="store_true", help=told(localizer, "json"))
-    practise = add_command(add, "practise", localizer)
+    play = add_command(add, "play")
+    _add_play(play)
+    _add_sitting(play)
+    _add_sitting(add_command(add, "learn"))
+    rules = add_command(add, "rules")
+    rules.add_argument("subject", nargs="?", metavar="NAME", help=help_text("subject"))
+    serve = add_command(add, "serve")
+    add_db(serve)
+    check = add_command(add, "check")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=help_text("file"))
+    replay = add_command(add, "replay")
+    replay.add_argument("file", type=Path, metavar="FILE", help=help_text("file"))
+    verify = add_command(add, "verify")
+    verify.add_argument("file", type=Path, metavar="FILE", help=help_text("file"))
+    review = add_command(add, "review")
+    review.add_argument("file", type=Path, metavar="FILE", help=help_text("file"))
+    review.add_argument("--seat", type=int, metavar="NUMBER", help=help_text("judged-seat"))
+    review.add_argument("--json", action="store_true", help=help_text("json"))
+    practise = add_command(add, "practise")
     practise.add_argument(
-        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=told(localizer, "position")
+        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=help_text("position")
     )
     add_operating_commands(add, localizer)
-    add_player_commands(add, localizer)
+    add_player_commands(add)
     return parser
 
 
-def _add_play(play: argparse.ArgumentParser, localizer: Localizer) -> None:
-    add_house(play, localizer)
+def _add_play(play: argparse.ArgumentParser) -> None:
+    add_house(play)
     for name, option in _SHORT.items():
-        about = told(localizer, name, [CHOICES[option].allowed()])
+        about = help_text(name, [CHOICES[option].allowed()])
         play.add_argument(f"--{name}", metavar="NUMBER", help=about)
-    add_level(play, localizer)
-    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(localizer, "seed"))
-    play.add_argument("--daily", action="store_true", help=told(localizer, "daily"))
-    play.add_argument("--hints", action="store_true", help=told(localizer, "hints"))
+    add_level(play)
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=help_text("seed"))
+    play.add_argument("--daily", action="store_true", help=help_text("daily"))
+    play.add_argument("--hints", action="store_true", help=help_text("hints"))
     # Only options that were given can conflict with a saved match.
     play.set_defaults(preset=None, option=None, level=None)
 
 
-def _add_sitting(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+def _add_sitting(command: argparse.ArgumentParser) -> None:
     """Add the options for where matches are stored and how they are shown."""
-    add_db(command, localizer)
-    command.add_argument("--resume", action="store_true", help=told(localizer, "resume"))
-    command.add_argument("--plain", action="store_true", help=told(localizer, "plain"))
-    command.add_argument("--browser", action="store_true", help=told(localizer, "browser"))
-    pace = told(localizer, "pace", [str(PACE_S)])
+    add_db(command)
+    command.add_argument("--resume", action="store_true", help=help_text("resume"))
+    command.add_argument("--plain", action="store_true", help=help_text("plain"))
+    command.add_argument("--browser", action="store_true", help=help_text("browser"))
+    pace = help_text("pace", [str(PACE_S)])
     command.add_argument("--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=pace)
 
 

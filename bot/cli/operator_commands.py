@@ -13,7 +13,7 @@ from bot.cli.arguments import (
     add_language,
     add_subcommands,
     configured_db,
-    told,
+    help_text,
 )
 from bot.parsing.error_text import OK, UNUSABLE, print_error, storage_failure
 from bot.text.localizer import LocalizedText, Localizer
@@ -29,39 +29,37 @@ LONGEST_TEXT: Final = 200
 def add_operating_commands(add: Add, localizer: Localizer) -> None:
     """Add the commands to the parser."""
     for name in ("backup", "restore"):
-        command = add_command(add, name, localizer)
-        command.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "copy-file"))
-        add_db(command, localizer)
-    copy = add_command(add, "copy", localizer)
-    copy.add_argument(
-        "source", type=parse_location, metavar="FROM", help=told(localizer, "copy-from")
-    )
-    copy.add_argument("target", type=parse_location, metavar="TO", help=told(localizer, "copy-to"))
-    exporting = add_command(add, "export", localizer)
-    exporting.add_argument("match", metavar="TABLE", help=told(localizer, "exported"))
-    add_db(exporting, localizer)
-    add_db(add_command(add, "doctor", localizer), localizer)
-    admin = add_command(add, "admin", localizer)
-    add_db(admin, localizer)
+        command = add_command(add, name)
+        command.add_argument("file", type=Path, metavar="FILE", help=help_text("copy-file"))
+        add_db(command)
+    copy = add_command(add, "copy")
+    copy.add_argument("source", type=parse_location, metavar="FROM", help=help_text("copy-from"))
+    copy.add_argument("target", type=parse_location, metavar="TO", help=help_text("copy-to"))
+    exporting = add_command(add, "export")
+    exporting.add_argument("match", metavar="TABLE", help=help_text("exported"))
+    add_db(exporting)
+    add_db(add_command(add, "doctor"))
+    admin = add_command(add, "admin")
+    add_db(admin)
     tasks = add_subcommands(admin, localizer, dest="task", metavar="TASK")
     for name in ("tables", "who", "close", "say", "block", "unblock"):
-        task = tasks(name, help=(about := told(localizer, f"admin-{name}")), description=about)
-        add_language(task, localizer)
+        task = tasks(name, help=(about := help_text(f"admin-{name}")), description=about)
+        add_language(task)
         # Keep the value of an option that was given before the name of the task.
-        add_db(task, localizer, default=argparse.SUPPRESS)
-        _add_task(task, localizer)
+        add_db(task, default=argparse.SUPPRESS)
+        _add_task(task)
 
 
-def _add_task(task: argparse.ArgumentParser, localizer: Localizer) -> None:
+def _add_task(task: argparse.ArgumentParser) -> None:
     """Add the arguments of an admin task."""
     name = task.prog.rpartition(" ")[2]
     if name == "close":
-        task.add_argument("code", metavar="CODE", help=told(localizer, "code"))
+        task.add_argument("code", metavar="CODE", help=help_text("code"))
     if name == "say":
-        task.add_argument("text", type=_text, metavar="TEXT", help=told(localizer, "text"))
-        task.add_argument("--table", dest="code", metavar="CODE", help=told(localizer, "code"))
+        task.add_argument("text", type=_text, metavar="TEXT", help=help_text("text"))
+        task.add_argument("--table", dest="code", metavar="CODE", help=help_text("code"))
     if name in {"block", "unblock"}:
-        task.add_argument("whose", type=_person, metavar="WHO", help=told(localizer, "whose"))
+        task.add_argument("whose", type=_person, metavar="WHO", help=help_text("whose"))
 
 
 def _text(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.arguments import Add, add_command, add_house, add_level, told
+from bot.cli.arguments import Add, add_command, add_house, add_level, help_text
 from bot.parsing.error_text import OK, print_error, print_refused_rules
 from bot.ports.value import Struct
 from bot.text.common import cards_line, worth_line
@@ -32,34 +32,34 @@ _BETWEEN: Final = re.compile(r"[,+]")
 _LONGEST_S: Final = 3600.0
 
 
-def add_player_commands(add: Add, localizer: Localizer) -> None:
+def add_player_commands(add: Add) -> None:
     """Add the commands to the parser."""
-    _add_odds(add_command(add, "odds", localizer), localizer)
-    add_level(add_command(add, "player", localizer), localizer)
-    arena = add_command(add, "arena", localizer)
-    arena.add_argument("one", metavar="A", help=told(localizer, "contestant"))
-    arena.add_argument("other", metavar="B", help=told(localizer, "contestant"))
-    arena.add_argument("--adjusted", action="store_true", help=told(localizer, "adjusted"))
-    _add_meetings(arena, localizer)
-    ladder = add_command(add, "ladder", localizer)
+    _add_odds(add_command(add, "odds"))
+    add_level(add_command(add, "player"))
+    arena = add_command(add, "arena")
+    arena.add_argument("one", metavar="A", help=help_text("contestant"))
+    arena.add_argument("other", metavar="B", help=help_text("contestant"))
+    arena.add_argument("--adjusted", action="store_true", help=help_text("adjusted"))
+    _add_meetings(arena)
+    ladder = add_command(add, "ladder")
     ladder.add_argument(
-        "names", nargs="*", default=tuple(Level), metavar="NAME", help=told(localizer, "contestant")
+        "names", nargs="*", default=tuple(Level), metavar="NAME", help=help_text("contestant")
     )
-    ladder.add_argument("--svg", type=Path, metavar="FILE", help=told(localizer, "svg"))
-    _add_meetings(ladder, localizer)
+    ladder.add_argument("--svg", type=Path, metavar="FILE", help=help_text("svg"))
+    _add_meetings(ladder)
 
 
-def _add_odds(odds: argparse.ArgumentParser, localizer: Localizer) -> None:
-    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(localizer, "hand"))
-    odds.add_argument("--partner", metavar="HAND", help=told(localizer, "partner"))
+def _add_odds(odds: argparse.ArgumentParser) -> None:
+    odds.add_argument("hand", nargs="+", metavar="HAND", help=help_text("hand"))
+    odds.add_argument("--partner", metavar="HAND", help=help_text("partner"))
     odds.add_argument(
-        "--seat", choices=tuple(PLACES), default="mano", help=told(localizer, "seat", PLACES)
+        "--seat", choices=tuple(PLACES), default="mano", help=help_text("seat", PLACES)
     )
-    add_house(odds, localizer)
-    odds.add_argument("--json", action="store_true", help=told(localizer, "json"))
+    add_house(odds)
+    odds.add_argument("--json", action="store_true", help=help_text("json"))
 
 
-def _add_meetings(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+def _add_meetings(command: argparse.ArgumentParser) -> None:
     """Add the options for the games of an arena."""
     for name, default in (("--pairs", 1_000), ("--seed", 1), ("--jobs", 1)):
         command.add_argument(
@@ -67,13 +67,13 @@ def _add_meetings(command: argparse.ArgumentParser, localizer: Localizer) -> Non
             type=int if name == "--seed" else _positive,
             default=default,
             metavar="NUMBER",
-            help=told(localizer, name.removeprefix("--")),
+            help=help_text(name.removeprefix("--")),
         )
     command.add_argument(
-        "--limit", type=_seconds, default=5.0, metavar="SECONDS", help=told(localizer, "limit")
+        "--limit", type=_seconds, default=5.0, metavar="SECONDS", help=help_text("limit")
     )
-    add_house(command, localizer)
-    command.add_argument("--json", action="store_true", help=told(localizer, "json"))
+    add_house(command)
+    command.add_argument("--json", action="store_true", help=help_text("json"))
 
 
 def _positive(text: str) -> int:
