@@ -1,6 +1,5 @@
 """The terminal: the time from the command to the first question, in line and full-screen mode."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from tests.system.pseudo_terminal import CARD_EDGE, terminal
+from tests.unit.bot.platforms.terminal.program import environment
 from tools.benchmarks.figures import Figure, SkippedError, Target, median_s
 
 RUNS: Final = 7
@@ -68,6 +68,6 @@ def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env={**os.environ, "PYTHONUTF8": "1"},
+        env=environment(),
         timeout=LONGEST_S,
     )

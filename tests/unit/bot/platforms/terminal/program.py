@@ -35,7 +35,8 @@ _OF_THE_MACHINE: Final = (
     "LINES",
 )
 
-_TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color"}
+_TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color", "PYTHONDONTWRITEBYTECODE": ""}
+"""The last one lets Python keep compiled files; compiling takes most of the time of a start."""
 
 
 def environment() -> dict[str, str]:
