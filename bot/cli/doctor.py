@@ -18,7 +18,7 @@ from typing import Final
 
 from bot.images.deck_sprites import DeckError, deck_failure
 from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
-from bot.ports.metrics import BotInfo
+from bot.ports.bot_info import BotInfo
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
 from bot.ports.value import Struct

@@ -19,11 +19,12 @@ from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
 from bot.ports.backoff import backoff_s
+from bot.ports.bot_info import BotInfo, Capability
 from bot.ports.clock_skew import ClockSkew
+from bot.ports.http_json import Reply, http_get_json
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
 from bot.ports.message import Reply as Answer
-from bot.ports.metrics import BotInfo, Capability, Reply, http_get_json
 from bot.ports.platform import (
     Depths,
     FailedError,

@@ -14,9 +14,10 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, retry_forever
 from bot.platforms.telegram.rendering import linked_page
 from bot.platforms.telegram.replies import Replier
+from bot.ports.bot_info import BotInfo, Capability
 from bot.ports.clock_skew import ClockSkew
+from bot.ports.http_json import http_get_json
 from bot.ports.message import MessageContent
-from bot.ports.metrics import BotInfo, Capability, http_get_json
 from bot.ports.platform import (
     Depths,
     FailedError,

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from bot.cli.saved_matches import MatchNote
+from bot.ports.http_json import Reply as ServerReply
 from bot.ports.message import File, Picture, Reply
-from bot.ports.metrics import Reply as ServerReply
 from bot.ports.request import PersonId
 from bot.ports.value import Struct, replace
 from bot.tables.fairness import Sealed
