@@ -257,7 +257,8 @@ def _readings(
 ) -> tuple[Action, ...]:
     """Return the public moves that a phrase, or a given ``meaning``, may stand for."""
     match meaning or vocabulary().phrases.get(span), view.phase:
-        case PhraseMeaning.NO, Betting():
+        case PhraseMeaning.NO | PhraseMeaning.NO_QUIERO | PhraseMeaning.NO_QUEREMOS, Betting():
+            # With no bet to decline, the player declines to bet.
             return (Paso(),)
         case PhraseMeaning.YES, AnsweringOrdago():
             # A yes alone does not accept an órdago, so the player chooses.

@@ -79,20 +79,22 @@ OFFERED: Final = {
         " | pues yo corto el mus ahora | si fuera por mí mus | dice Ane que mus | cortar"
         " | buf, con esto ni mus ni nada | a jugar | sii | noo | ni de broma | no corto"
         " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va | por supuesto"
-        " | nohaymus | corto que tengo buenas | mus que no tengo nada",
+        " | nohaymus | corto que tengo buenas | mus que no tengo nada | me planto",
         CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
         " | creo que paso esta | pasooo | si pudiera te echaba un órdago | yo pasaría"
         " | dice que envida | menudo envite | que sean 6 | a pasar toca | no | nada"
         " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5"
-        " | paso que no llevo nada | paso porque esto es una ruina | pasó | envidó | que paso",
+        " | paso que no llevo nada | paso porque esto es una ruina | pasó | envidó | que paso"
+        " | no voy | me rajo | que pase | voy con todo",
         BET: "sí | lo veo | pues te lo veo | creo que quiero | no te la quiero | kiero | me voy"
         " | dos más | subirla | no sé si envidar más | aceptado | yo aceptaría | que sí, venga"
         " | 7 | venga, 5 ahí | me achanto | quiero más | quiero esas dos | ni de broma"
         " | nunca | no voy | otras 5"
         " | eso es farol, quiero | no quiero, me voy a la cama | noquiero | quiero porque sí"
-        " | no quiero porque no llevo nada | quiero que llevo duples",
+        " | no quiero porque no llevo nada | quiero que llevo duples | nones | toda tuya | para ti"
+        " | llévatelas | no puedo | no me llega | trato hecho | adelante | lo doblo",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
-        " | sí | vale | venga | ni loco | claro que quiero",
+        " | sí | vale | venga | ni loco | claro que quiero | no me atrevo",
     },
     "eu": {
         MUS: "bai | ez | moztuko dut | nik musik ez nuke emango | mus edo ez | musari bai"
@@ -101,7 +103,7 @@ OFFERED: Final = {
         " | bost harri | ez | ez dut enbidatuko | botako ditut 5 | pasatzen naiz"
         " | paso zeren ez daukat ezer",
         BET: "bai | idukiko dut | onartuko dut | 5 | beste bi | igo egingo dut | hordago bat nahi"
-        " | utzi | ikusten dut | inoiz ez",
+        " | utzi | ikusten dut | inoiz ez | aurrera | ezin dut | zuentzat",
         ORDAGO: "bai | ados | hordagoa onartuko nuke | erretiratu egingo naiz hordago horretatik",
     },
     "en": {
@@ -109,18 +111,21 @@ OFFERED: Final = {
         " | i don't want mus | don't cut | let's play",
         CUT: "5 | i think i'd pass | hordago would be crazy | i would bet | passs"
         " | checking | no | don't pass | i won't bet | put 5 | make it 5"
-        " | i pass because this is rubbish",
+        " | i pass because this is rubbish | i'm out | i fold",
         BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
-        " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out",
+        " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out"
+        " | yours | go for it | see you and 5 more",
         ORDAGO: "yes | sure | that hordago is a bluff | i'd fold | i fold, guys",
     },
     "fr": {
         MUS: "oui | non | je vais couper | mintzza | moi le mus je n'en ai pas envie"
         " | sans mus | on joue | je ne coupe pas",
         CUT: "5 | je vais passer | je vais miser 5 | un hordago serait fou | passons | imdo 5"
-        " | non | je ne mise pas | je mets 5 | rien | je passe parce que c'est nul",
+        " | non | je ne mise pas | je mets 5 | rien | je passe parce que c'est nul"
+        " | deux cailloux | je me couche",
         BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
-        " | jamais | pas question | passé | je prends | je veux bien | je te suis",
+        " | jamais | pas question | passé | je prends | je veux bien | je te suis"
+        " | je laisse | à toi | vas-y",
         ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
     },
 }
@@ -135,19 +140,22 @@ TALK: Final = {
     " | quedamos a las 8 | somos 4 | qué envidia | te quiero mucho | no quiero más vino"
     " | mañana paso a verte | el torneo de mus es el sábado | paso de todo"
     " | no pasa nada | te quiero | son las 5 | ya veo | me voy a casa porque es tarde"
-    " | quiero que llueva | no quiero ir porque hace frío",
+    " | quiero que llueva | no quiero ir porque hace frío | voy al centro | la culpa es tuya"
+    " | no puedo hablar ahora | para ti hay pastel | no voy a la cena | pase usted",
     "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
     " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
     " | lo egin nahi dut | tira gero arte | musa gustatzen zait | bihar musean jokatuko dugu"
-    " | garagardo bat nahi dut | kafe bi",
+    " | garagardo bat nahi dut | kafe bi | banoa etxera | ezin dut etorri",
     "en": "it is cold today | back in 5 minutes | pass the salt | call me later | i want coffee"
     " | see you | no worries | who brought beer? | two beers please | cut the bread"
     " | let it pass | high five | cut it out | no one is here | we played mus last night"
-    " | i like mus | see you at 5 | never mind | i'm out of beer",
+    " | i like mus | see you at 5 | never mind | i'm out of beer | i can't hear you"
+    " | dinner is done",
     "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
     " | à demain | je vois ma soeur | qui apporte le pain ?"
     " | ça passe | monte le son | coupe le son | je passe te voir | tiens donc"
-    " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué",
+    " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué"
+    " | laisse-moi réfléchir | à toi de payer | la caisse",
 }
 """What stays talk, whatever the table asks."""
 
