@@ -5,9 +5,10 @@ indices, and the change.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from bot.records.digests import bind, canonical
@@ -17,11 +18,16 @@ _SUITS: Final = "oceb"
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """A changed file as text, with the change and its path."""
+    """A changed file, with the change and its path."""
 
     place: str
     kind: str
-    text: str
+    write: Callable[[], str]
+
+    @property
+    def text(self) -> str:
+        """The changed file as text, written only now: a file has thousands of alterations."""
+        return self.write()
 
 
 def alterations(file: dict[str, Any]) -> Iterator[Alteration]:
@@ -29,23 +35,32 @@ def alterations(file: dict[str, Any]) -> Iterator[Alteration]:
     for path in paths(file):
         value = value_at(file, path)
         for name, other in changes(value):
-            changed = deepcopy(file)
-            if path:
-                value_at(changed, path[:-1])[path[-1]] = other
-            else:
-                changed = other
-            if canonical(changed) != canonical(file):
-                yield _altered(path, name, json.dumps(changed))
+            if canonical(other) != canonical(value):
+                yield _altered(path, name, partial(_with_other, file, path, other))
         if path and isinstance(path[-1], str):
-            changed = deepcopy(file)
-            value_at(changed, path[:-1]).pop(path[-1])
-            yield _altered(path, "key removed", json.dumps(changed))
-            yield _altered(path, "key twice", _with_key_twice(file, path))
+            yield _altered(path, "key removed", partial(_without_key, file, path))
+            yield _altered(path, "key twice", partial(_with_key_twice, file, path))
 
 
-def _altered(path: tuple[Any, ...], name: str, text: str) -> Alteration:
+def _altered(path: tuple[Any, ...], name: str, write: Callable[[], str]) -> Alteration:
     shape = ".".join("*" if isinstance(step, int) else step for step in path)
-    return Alteration(".".join(map(str, path)), f"{shape}: {name}", text)
+    return Alteration(".".join(map(str, path)), f"{shape}: {name}", write)
+
+
+def _with_other(file: dict[str, Any], path: tuple[Any, ...], other: Any) -> str:  # noqa: ANN401 - JSON
+    """Return the text of a file with another value at this path."""
+    if not path:
+        return json.dumps(other)
+    changed = deepcopy(file)
+    value_at(changed, path[:-1])[path[-1]] = other
+    return json.dumps(changed)
+
+
+def _without_key(file: dict[str, Any], path: tuple[Any, ...]) -> str:
+    """Return the text of a file without the key at this path."""
+    changed = deepcopy(file)
+    value_at(changed, path[:-1]).pop(path[-1])
+    return json.dumps(changed)
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 - JSON

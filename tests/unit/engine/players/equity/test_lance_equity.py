@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 
 NEXT_TO_NOTHING: Final = 1e-9
 
-THROWN: Final = "12e 11b 10b 7e 7b 6b 5o 5b 4e 3c 1e 1b"
+THROWN: Final = "12e 11b 11e 10b 10e 7e 7b 6b 6c 5o 5b 5e 4e 3c 2b 1e 1b"
 """Cards known to be gone, so that few hands are left to count."""
 
 OWN: Final = ("12o 12c 11o 6o", "11c 10o 10c 1o", "7o 7c 6e 4c", "5c 4o 4b 1c", "12b 3o 2c 1o")
