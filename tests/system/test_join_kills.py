@@ -45,16 +45,18 @@ async def test_a_kill_at_any_step_loses_no_chair_and_seats_nobody_twice(tmp_path
     async with TelegramServer() as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
         seekers = [await on_telegram(telegram, "Ane")]
+        for moment in (*ON_TELEGRAM, *ON_DISCORD):
+            async with executioner.life(tmp_path, LITERAL) as died:
+                await ask_anew(seekers, executioner, tmp_path)
+                name = f"Jon {len(seekers)}"
+                seekers.append(
+                    await on_telegram(telegram, name)
+                    if moment in ON_TELEGRAM
+                    else on_discord(discord, name)
+                )
+                await ask_and_die(seekers[-1], executioner, moment, died)
         async with executioner.life(tmp_path, LITERAL):
-            await seekers[0].ask()
-        for moment in ON_TELEGRAM:
-            seekers.append(await on_telegram(telegram, f"Jon {len(seekers)}"))
-            await ask_and_die(seekers[-1], executioner, moment, tmp_path)
-            await check(tmp_path, seekers)
-        for moment in ON_DISCORD:
-            seekers.append(on_discord(discord, f"Jon {len(seekers)}"))
-            await ask_and_die(seekers[-1], executioner, moment, tmp_path)
-            await check(tmp_path, seekers)
+            await ask_anew(seekers, executioner, tmp_path)
         assert executioner.struck == [*ON_TELEGRAM, *ON_DISCORD]
 
 
@@ -85,20 +87,22 @@ def on_discord(server: DiscordServer, name: str) -> Seeker:
     return Seeker(PersonId("discord", str(member.user.id)), ask)
 
 
+async def ask_anew(seekers: Sequence[Seeker], executioner: Executioner, folder: Path) -> None:
+    """Let the newest seeker ask a new process, and check everybody's seat."""
+    await executioner.discord.until(lambda: executioner.is_connected)
+    await seekers[-1].ask()
+    await check(folder, seekers)
+
+
 async def ask_and_die(
-    seeker: Seeker, executioner: Executioner, moment: Moment, folder: Path
+    seeker: Seeker, executioner: Executioner, moment: Moment, died: "asyncio.Task[int]"
 ) -> None:
-    """Let somebody ask, kill the process at that moment, and let them ask the next one again."""
-    async with executioner.life(folder, LITERAL) as died:
-        await executioner.discord.until(lambda: executioner.is_connected)
-        executioner.moment = moment
-        asking = asyncio.ensure_future(seeker.ask())
-        await asyncio.wait((asking, died), return_when=asyncio.FIRST_COMPLETED)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-    async with executioner.life(folder, LITERAL):
-        await executioner.discord.until(lambda: executioner.is_connected)
-        await seeker.ask()
+    """Let somebody ask, and kill the process at that moment."""
+    executioner.moment = moment
+    asking = asyncio.ensure_future(seeker.ask())
+    await asyncio.wait((asking, died), return_when=asyncio.FIRST_COMPLETED)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
 
 
 async def check(folder: Path, seekers: Sequence[Seeker]) -> None:

@@ -150,18 +150,18 @@ async def test_a_kill_lets_the_next_process_edit_nothing_that_is_shown(
             await discord.until(lambda: discord.gateway.sessions)
             players, _ = await seated(telegram, discord)
             await until_current(players, tmp_path, executioner, died)
-        for _ in range(3):
+        edits: list[str] = []
+        for number in range(4):
             async with executioner.life(tmp_path, program) as died:
                 await until_current(players, tmp_path, executioner, died)
+                if number:
+                    await HurriedTimer().sleep(SEEN_S)
+                    assert edits_in(telegram, discord) == edits
                 before = await digests(tmp_path)
                 await press_something(players, generator)
                 while before.items() & (await digests(tmp_path)).items():  # noqa: ASYNC110 - a file
                     await asyncio.sleep(0.05)
             edits = edits_in(telegram, discord)
-            async with executioner.life(tmp_path, program) as died:
-                await until_current(players, tmp_path, executioner, died)
-                await HurriedTimer().sleep(SEEN_S)
-                assert edits_in(telegram, discord) == edits
 
 
 def edits_in(telegram: TelegramServer, discord: DiscordServer) -> list[str]:
