@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -11,6 +12,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.messages.look import Look
 from tests.browser import PHONE, visit
+from tests.budget import EFFORT, Effort
 from tests.page_looks import LOBBY, ShownSite, lobby, looks, shown_site
 from tests.system.test_play_in_browser import phase_of, playing
 
@@ -18,7 +20,15 @@ AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text(enc
 """The program axe-core, which the page never gets outside of tests."""
 
 SIZES: Final = (PHONE, (820, 1180), (1280, 800))
+SCHEMES: Final[tuple[Literal["dark", "light"], ...]] = ("dark", "light")
 LANDSCAPE: Final = (667, 375)
+LOOKED_AT: Final = (
+    [*product(SIZES, SCHEMES)]
+    if EFFORT is Effort.SOAK
+    else [*zip(SIZES, cycle(SCHEMES), strict=False)]
+)
+"""The sizes and colour schemes of the page: each of both, and all pairs in ``make soak``."""
+
 SOON_MS: Final = 40_000
 MOST_PRESSES: Final = 200
 MOST_TABS: Final = 40
@@ -62,8 +72,8 @@ async def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize(("size", "scheme"), LOOKED_AT, ids=str)
 async def test_no_phase_of_the_page_has_a_barrier(
     browser: Browser, size: tuple[int, int], scheme: Literal["dark", "light"]
 ) -> None:

@@ -11,6 +11,7 @@ from bot.ports.message import Button, MessageContent, Reply
 from engine.seats import Seat
 from engine.view import view
 from tests.browser import visit
+from tests.budget import EFFORT, Effort
 from tests.page_looks import lobby, look_of, looks, positions, shown_site
 from tests.system.test_play_in_browser import (
     SIZES,
@@ -45,6 +46,12 @@ DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeo
 
 ALL_SIZES: Final = (*SIZES, (568, 320))
 LANGUAGES: Final = ("es", "eu", "fr", "en")
+PANELS_OF: Final = {
+    language: (4, 6) if EFFORT is Effort.SOAK or language == "eu" else (6,)
+    for language in LANGUAGES
+}
+"""The seats of the tables whose panels are seen; four in the language with the longest words."""
+
 PANELS: Final = ("signs", "story", "more")
 SETTINGS: Final = ("presets", "options.0", "time", "language")
 LONG_REVIEW: Final = MessageContent(
@@ -113,10 +120,11 @@ async def test_on_a_telephone_the_lobby_of_four_is_one_page(browser: Browser) ->
         await page.context.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_panels_scroll_nowhere(browser: Browser, language: str) -> None:
     """The hand in words, the signs and the rest, also of six seats at the end of a match."""
-    for seats in (4, 6):
+    for seats in PANELS_OF[language]:
         shown = looks(seats, language)
         async with shown_site(shown["betting"]) as site:
             page = (await visit(browser, site.link(language), SIZES[0])).page

@@ -37,6 +37,7 @@ from engine.rule_options import EIGHT_KINGS
 from engine.rules import Rules
 from engine.seats import Pair
 from engine.view import View, own_cards
+from tests.budget import many
 from tests.unit.bot.arena.programs import program
 from tests.unit.bot.platforms.terminal.program import LIMIT_S, run
 
@@ -45,6 +46,9 @@ SHORT: Final = one_game(dataclasses.replace(EIGHT_KINGS, target=10))
 WANTED: Final = ArenaOptions(
     pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S
 )
+PAIRS: Final = many("AMARREKO_ARENA_PAIRS", test=4, soak=8)
+"""The pairs of games in which the luck-adjusted rate is compared with the raw one."""
+
 SAMPLER: Final = ROOT / "examples" / "sampler.py"
 EXAMPLE: Final = f"{sys.executable} {ROOT / 'examples' / 'player.py'}"
 
@@ -115,13 +119,14 @@ def test_a_game_ends_though_everybody_would_talk_for_ever(
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_without_luck_the_same_is_seen_in_fewer_games() -> None:
     """The adjusted rate is told beside the raw one, with a narrower interval.
 
     Few pairs do not show the size of the gain; docs/STRENGTH.md has thousands of games.
     """
     said = list[str]()
-    wanted = replace(WANTED, pairs=8, preset="castilla", options={}, seed=1, adjusted=True)
+    wanted = replace(WANTED, pairs=PAIRS, preset="castilla", options={}, seed=1, adjusted=True)
     assert arena("hard", "normal", wanted, said.append, None) == 0
     told = json.loads(said[0])
     found = told["adjusted"]

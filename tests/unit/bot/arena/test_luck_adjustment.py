@@ -29,7 +29,7 @@ from engine.view import view
 from tests.budget import many
 
 WAYS: Final = 16
-TIMES: Final = many("AMARREKO_FORTUNES", test=20, soak=120)
+TIMES: Final = many("AMARREKO_FORTUNES", test=10, soak=120)
 """The number of repetitions of each deal and each draw."""
 
 KINGS: Final = (8, 4)
