@@ -6,11 +6,12 @@ that error may contain the token, which a log would then show.
 
 import logging
 import os
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from telegram import (
     Bot,
@@ -52,6 +53,33 @@ _BRIEF_PATIENCE_S: Final = 5.0
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
+
+
+_UNREAD: Final = frozenset({"editMessageCaption", "editMessageReplyMarkup", "editMessageText"})
+"""Methods that return the edited message, which nobody reads."""
+
+_DONE: Final = re.compile(rb'\{\s*"ok"\s*:\s*true\b')
+_DONE_WITHOUT_MESSAGE: Final = b'{"ok":true,"result":true}'
+
+
+class EditingRequest(AiohttpRequest):
+    """Returns true in place of an edited message, as Telegram does for inline messages.
+
+    For the library, parsing the message takes longer than making the request.
+    """
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        *args: Any,  # noqa: ANN401 - python-telegram-bot prescribes the arguments
+        **kwargs: Any,  # noqa: ANN401 - the same
+    ) -> tuple[int, bytes]:
+        """Return the status and the body of a response."""
+        status, body = await super().do_request(url, method, *args, **kwargs)
+        if url.rpartition("/")[2] in _UNREAD and _DONE.match(body):
+            return status, _DONE_WITHOUT_MESSAGE
+        return status, body
 
 
 class Client:
@@ -306,7 +334,7 @@ def _file_name(page: Rendered) -> str | None:
 
 
 def _connection(
-    kind: type[AiohttpRequest] = AiohttpRequest, patience_s: float = _PATIENCE_S
+    kind: type[AiohttpRequest] = EditingRequest, patience_s: float = _PATIENCE_S
 ) -> AiohttpRequest:
     return kind(
         connection_pool_size=_AT_ONCE,

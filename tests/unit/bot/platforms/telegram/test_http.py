@@ -1,6 +1,6 @@
 """Test the network of python-telegram-bot on aiohttp against the library's own on httpx.
 
-Every test runs over both: the library's documentation of ``BaseRequest`` is the contract.
+Every test runs over all of them: the library's documentation of ``BaseRequest`` is the contract.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from telegram.error import (
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.platforms.telegram.http import AiohttpRequest
+from bot.platforms.telegram.outbound import EditingRequest
 
 TOKEN: Final = f"7000000002:{'B' * 35}"
 OK: Final = {"ok": True, "result": True}
@@ -36,9 +37,9 @@ Answer: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Talk: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
-@pytest.fixture(params=[AiohttpRequest, HTTPXRequest])
+@pytest.fixture(params=[AiohttpRequest, EditingRequest, HTTPXRequest])
 def kind(request: pytest.FixtureRequest) -> Kind:
-    """Return each of the two networks."""
+    """Return each of our networks, and the library's own."""
     chosen: Kind = request.param
     return chosen
 
@@ -136,6 +137,31 @@ async def test_parameters_arrive_as_a_form(kind: Kind) -> None:
             BaseRequest.USER_AGENT,
         )
     ]
+
+
+async def test_an_edited_message_is_not_parsed() -> None:
+    """Messages that are sent and errors are as ever."""
+    message = {"message_id": 7, "date": 1, "chat": {"id": 1, "type": "private"}}
+    sent = saying(200, {"ok": True, "result": message})
+    async with serving(sent) as address, asking(EditingRequest, address) as bot:
+        assert await bot.edit_message_text("Mus", 1, 7) is True
+        assert await bot.edit_message_reply_markup(1, 7) is True
+        assert (await bot.send_message(1, "Mus")).message_id == 7
+    refused = saying(400, {"ok": False, "error_code": 400, "description": "Bad Request: no"})
+    async with serving(refused) as address, asking(EditingRequest, address) as bot:
+        with pytest.raises(BadRequest):
+            await bot.edit_message_text("Mus", 1, 7)
+
+
+async def test_an_edit_is_not_done_because_a_proxy_answers() -> None:
+    """A page of somebody else with the status of a success is an error."""
+
+    async def page(_request: web.Request) -> web.Response:
+        return web.Response(text='<html>"ok":true</html>')
+
+    async with serving(page) as address, asking(EditingRequest, address) as bot:
+        with pytest.raises(TelegramError):
+            await bot.edit_message_text("Mus", 1, 7)
 
 
 @pytest.mark.parametrize("is_file", [False, True])
