@@ -161,18 +161,21 @@ async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_
 
 async def test_a_hand_is_played_on_every_size_of_page(browser: Browser, tmp_path: Path) -> None:
     """Without scrolling, requests to other servers, or errors in the browser's console."""
-    for number, size in enumerate(SIZES):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        async with playing(folder, "--seed", str(number), "--pace", "0") as program:
-            link = await program.link()
-            visitor = await visit(browser, link, size)
-            await play_to(visitor.page, ("over",), Random(number), look_on=True)
-            assert await fits(visitor.page)
-            assert visitor.complaints == []
-            own = link.partition("#")[0]
-            assert all(one.startswith((own, own.replace("http", "ws"))) for one in visitor.visited)
-            await visitor.page.context.close()
+    async with playing(tmp_path, "--seed", "0", "--pace", "0") as program:
+        link = await program.link()
+        visitor = await visit(browser, link, SIZES[0])
+        page = visitor.page
+        for number, (width, height) in enumerate(SIZES):
+            if number:
+                await press_something(page, Random(number))
+                await page.set_viewport_size({"width": width, "height": height})
+                await page.reload()
+                await expect(page.locator("body")).to_have_attribute("data-phase", "play")
+            await play_to(page, ("over",), Random(number), look_on=True)
+            assert await fits(page)
+        assert visitor.complaints == []
+        own = link.partition("#")[0]
+        assert all(one.startswith((own, own.replace("http", "ws"))) for one in visitor.visited)
 
 
 async def test_a_match_is_played_to_its_end_and_again(browser: Browser, tmp_path: Path) -> None:
