@@ -84,7 +84,7 @@ def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
 @pytest.mark.parametrize(
     ("path", "names"),
     [
-        pytest.param(path, names, id=path.stem)
+        pytest.param(path, names, id=f"{path.relative_to(TESTS)}")
         for path in sorted(TESTS.rglob("test_*.py"))
         if (names := _MANY.findall(path.read_text(encoding="utf-8")))
     ],

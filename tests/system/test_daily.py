@@ -21,6 +21,7 @@ from engine.actions import Ordago
 from engine.cards import Cards
 from engine.events import DeckShuffled
 from storage.open_store import open_shared
+from tests.budget import many
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.crashing_process import Executioner
@@ -33,7 +34,7 @@ from tests.system.stored_data import home_in
 
 Person: TypeAlias = TelegramPlayer | DiscordPlayer
 
-KILL_EVERY: Final = 25
+KILL_EVERY: Final = many("AMARREKO_DAILY_PRESSES", test=50, soak=25)
 """The presses after which the process is killed."""
 
 MOST_PRESSES: Final = 1_000
@@ -44,6 +45,7 @@ RESULT: Final = "8 rondas · "
 pytestmark = pytest.mark.long
 
 
+@pytest.mark.soak
 async def test_both_platforms_deal_the_same_day_through_kills(tmp_path: Path) -> None:
     """Each result is shown after its eighth hand, even if the process was killed then."""
     async with TelegramServer() as telegram, DiscordServer() as discord:
