@@ -200,10 +200,25 @@ def ephemerals_of(client: discord.Client) -> Ephemerals:
 async def defer(interaction: Interaction) -> None:
     """Tell Discord, within its limit of 3 s, that the reply will follow."""
     with _forgiven(interaction):
-        if interaction.message is None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
+        await _promise(interaction)
+
+
+async def _promise(interaction: Interaction) -> None:
+    """Respond without content; a press on a message that has been deleted is like a command."""
+    if interaction.message is not None:
+        try:
             await interaction.response.defer()
+        except discord.NotFound as gone:
+            if gone.code != _UNKNOWN_MESSAGE:
+                raise
+        else:
+            return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def _is_promised_anew(interaction: Interaction) -> bool:
+    """Return whether another message will be the reply, and not a change of the pressed one."""
+    return interaction.response.type is discord.InteractionResponseType.deferred_channel_message
 
 
 async def answer(interaction: Interaction, said: Reply) -> None:
@@ -296,7 +311,7 @@ async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: 
 
     During the replacement the page is not updated, because the reply would overwrite the update.
     """
-    if not (is_in_place and is_private(interaction)):
+    if not (is_in_place and is_private(interaction)) or _is_promised_anew(interaction):
         await _show_anew(interaction, post)
         return
     assert interaction.message is not None, "a private message was pressed"
@@ -360,19 +375,8 @@ async def _acknowledge(interaction: Interaction, done: str) -> None:
     """
     if interaction.message is None and done:
         await _say(interaction, MessageContent(done))
-    elif interaction.message is None:
-        await _vanish(interaction)
-    elif not interaction.response.is_done():
-        try:
-            await interaction.response.defer()
-        except discord.NotFound as gone:
-            if gone.code != _UNKNOWN_MESSAGE:
-                raise
-            await _vanish(interaction)
-
-
-async def _vanish(interaction: Interaction) -> None:
-    """Respond by a message that is deleted at once."""
+        return
     if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
-    await interaction.delete_original_response()
+        await _promise(interaction)
+    if _is_promised_anew(interaction):
+        await interaction.delete_original_response()

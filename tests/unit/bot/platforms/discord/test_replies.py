@@ -231,6 +231,32 @@ class TestLater:
             assert len(ane.dms) == 1
             assert server.channel.texts == ["La mesa"]
 
+    @pytest.mark.parametrize("is_shown", [False, True])
+    async def test_a_press_on_a_message_that_was_just_deleted_is_taken(
+        self, *, is_shown: bool
+    ) -> None:
+        """The late answer is another message; without an answer nothing stays."""
+        desk = Desk({PRESS: SHOWN})
+        if is_shown:
+            desk.answers["K7Q2:1:mus"] = Reply(post=MARKED, is_in_place=True)
+        async with (
+            DiscordServer() as server,
+            serving(server, desk, clock=HastyTimer()) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            await platform.send(address_of(server.channel), MESA)
+            hand = (await ane.press(server.channel.messages[0], "Mi mano")).message
+
+            async def delete() -> None:
+                hand.delete()
+                await server.until(lambda: promised(server))
+
+            desk.before_answer = delete
+            await ane.press(hand, "Mus")
+            texts = ("La mesa", MARKED.text) if is_shown else ("La mesa",)
+            await server.until(lambda: tuple(m.text for m in ane.sees(server.channel)) == texts)
+            assert not any(message.loading for message in ane.sees(server.channel))
+
     async def test_a_question_is_asked_by_a_button(self) -> None:
         """A late question is asked by a button, because only a first response can open a form."""
         desk = Desk({"comprobar": ASKED})
