@@ -476,6 +476,19 @@ async def test_a_right_given_back_to_a_role_is_noticed(tmp_path: Path) -> None:
         assert turn_in(asked.table.text) == turn_in(before.text)
 
 
+async def test_a_right_given_back_by_the_deletion_of_a_role_is_noticed(tmp_path: Path) -> None:
+    """The bot has a role that may not write in the channel, and the role is deleted."""
+    async with on_discord(tmp_path) as (server, players):
+        channel, before = server.channel, players[0].table
+        role = server.guild.give_bot_role()
+        channel.forbid_to(role, DiscordRight.SEND_MESSAGES | DiscordRight.CREATE_PUBLIC_THREADS)
+        refused = f"/channels/{channel.id}/messages"
+        await server.until(lambda: any(is_refused(one, refused) for one in server.calls))
+        server.guild.delete_bot_role(role)
+        asked = await until(players, lambda: returned(players, before))
+        assert turn_in(asked.table.text) == turn_in(before.text)
+
+
 async def test_a_right_given_back_to_a_role_is_noticed_in_a_thread(tmp_path: Path) -> None:
     """Without the right to see anything the table leaves its thread, and returns to it."""
     async with in_a_thread(tmp_path) as (server, players):

@@ -26,6 +26,7 @@ from bot.platforms.discord.limits import (
     lost,
     permitted,
     regained,
+    without_role,
 )
 from bot.platforms.discord.rendering import Interaction, PersistentButton
 from bot.platforms.discord.replies import Ephemerals, answer, defer, reply
@@ -243,6 +244,10 @@ class Connection(discord.AutoShardedClient):
         """Handle changed permissions of a role that the bot, or every member, has."""
         if role in role.guild.me.roles:
             self._spread(permitted(role.guild.channels))
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Handle the deletion of a role that may have been denied something in a channel."""
+        self._spread(without_role(role))
 
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
         """Handle a change of the bot's roles in a server."""

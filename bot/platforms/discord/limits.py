@@ -210,6 +210,18 @@ def regained(channel: int, thread: int) -> ChatEvent:
     return PermissionsChanged((Address(NAME, str(channel), str(thread)),))
 
 
+def without_role(role: discord.Role) -> Iterator[ChatEvent]:
+    """Yield events that say where the bot may write again because a role has been deleted.
+
+    These are all channels that denied the role something: discord.py still counts the denial,
+    although it has no effect any more. Where the bot may not write for another reason, its next
+    message is refused.
+    """
+    for channel in role.guild.channels:
+        if any(whose.id == role.id for whose in channel.overwrites):
+            yield PermissionsChanged((Address(NAME, str(channel.id)),))
+
+
 def may_write(channel: discord.abc.GuildChannel) -> bool:
     """Return whether the bot sees a channel and may write in it, as far as the cache knows."""
     granted = channel.permissions_for(channel.guild.me)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tests.servers.activity_signal import PATIENCE_S
 from tests.servers.discord.faults import Fault, Json, RefusedError
@@ -16,7 +16,7 @@ from tests.servers.discord.users import User
 if TYPE_CHECKING:
     from tests.servers.discord.guilds import Guild
 
-_MEMBER_OVERWRITE: Final = 1
+_ROLE_OVERWRITE, _MEMBER_OVERWRITE = 0, 1
 
 
 class Place(IntEnum):
@@ -46,6 +46,8 @@ class Channel:
     history: list[Message] = field(default_factory=list)
     pinned: list[int] = field(default_factory=list)
     denied: Permission = Permission.NONE
+    denied_by: dict[int, Permission] = field(default_factory=dict)
+    """What each role of the bot denies it here, by the number of the role."""
     archived: bool = False
     locked: bool = False
     deleted: bool = False
@@ -117,12 +119,20 @@ class Channel:
         self.denied = permissions
         self.tell("CHANNEL_UPDATE")
 
+    def forbid_to(self, role: int, permissions: Permission) -> None:
+        """Deny permissions to one of the bot's roles here."""
+        self.denied_by[role] = permissions
+        self.tell("CHANNEL_UPDATE")
+
     @property
     def granted(self) -> Permission:
         """The bot's permissions here."""
         if self.parent:
             return self.parent.granted & ~self.denied
         taken = self.guild.denied if self.guild else Permission.NONE
+        for role, denied in self.denied_by.items():
+            if self.guild and role in self.guild.bot_roles:
+                taken |= denied
         return ALL_PERMISSIONS & ~taken & ~self.denied
 
     def require(self, permissions: Permission) -> None:
@@ -177,15 +187,15 @@ class Channel:
         return str(self.messages[-1].id) if self.messages else None
 
     def _channel(self) -> Json:
-        overwrite = {
-            "id": str(self.stage.bot.id),
-            "type": _MEMBER_OVERWRITE,
-            "allow": "0",
-            "deny": str(int(self.denied)),
-        }
+        own = [(self.stage.bot.id, _MEMBER_OVERWRITE, self.denied)] if self.denied else []
+        of_roles = [(role, _ROLE_OVERWRITE, denied) for role, denied in self.denied_by.items()]
+        overwrites = [
+            {"id": str(whose), "type": kind, "allow": "0", "deny": str(int(denied))}
+            for whose, kind, denied in (*own, *of_roles)
+        ]
         return {
             "position": 0,
-            "permission_overwrites": [overwrite] if self.denied else [],
+            "permission_overwrites": overwrites,
             "nsfw": False,
             "topic": None,
             "parent_id": None,

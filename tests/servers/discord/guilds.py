@@ -26,6 +26,8 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     left: bool = False
     denied: Permission = Permission.NONE
+    bot_roles: list[int] = field(default_factory=list)
+    """The numbers of the bot's roles, besides that of all members."""
     system_channel: Channel | None = None
     """The channel in which Discord itself greets new members, if any."""
 
@@ -74,6 +76,23 @@ class Guild:
         told = {"guild_id": str(self.id), "role": self._everyone()}
         self.world.stage.tell(Event("GUILD_ROLE_UPDATE", told, self.id))
 
+    def give_bot_role(self) -> int:
+        """Give the bot a new role without permissions; return its number."""
+        role = self.world.stage.ids.next()
+        self.bot_roles.append(role)
+        told = {"guild_id": str(self.id), "role": self._role(role)}
+        self.world.stage.tell(Event("GUILD_ROLE_CREATE", told, self.id))
+        self.world.stage.tell(
+            Event("GUILD_MEMBER_UPDATE", self._bot() | {"guild_id": str(self.id)}, self.id)
+        )
+        return role
+
+    def delete_bot_role(self, role: int) -> None:
+        """Delete a role; channels may still list what it denied, which has no effect any more."""
+        self.bot_roles.remove(role)
+        told = {"guild_id": str(self.id), "role_id": str(role)}
+        self.world.stage.tell(Event("GUILD_ROLE_DELETE", told, self.id))
+
     def as_json(self, *, everybody: bool) -> Json:
         """Return the guild in the gateway's format, with all members or only the bot."""
         present = [channel for channel in self.channels if not channel.deleted]
@@ -85,7 +104,7 @@ class Guild:
             "owner_id": str(self.id),
             "preferred_locale": self.locale,
             "system_channel_id": str(self.system_channel.id) if self.system_channel else None,
-            "roles": [self._everyone()],
+            "roles": [self._everyone(), *map(self._role, self.bot_roles)],
             "joined_at": self.world.stage.clock.now.isoformat(),
             "member_count": len(self.members) + 1,
             "members": [self._bot(), *members],
@@ -94,7 +113,11 @@ class Guild:
         }
 
     def _bot(self) -> Json:
-        return Member(self.world, self, self.world.stage.bot, is_admin=False).as_json()
+        bot = Member(self.world, self, self.world.stage.bot, is_admin=False).as_json()
+        return bot | {"roles": [*map(str, self.bot_roles)]}
+
+    def _role(self, role: int) -> Json:
+        return self._everyone() | {"id": str(role), "name": f"role {role}", "permissions": "0"}
 
     def _everyone(self) -> Json:
         return {
