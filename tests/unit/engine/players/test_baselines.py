@@ -29,6 +29,7 @@ from engine.game import BetweenLances, MatchOver
 from engine.players.baselines import BASELINES, Habitual, baseline
 from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level, player
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rule_options import rules_of
 from engine.rules import Cut, PereteRule, Rules
 from engine.seats import Seat
@@ -114,6 +115,8 @@ def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
     seen = view(asked, cutter)
     for level in Level:
         assert player(level).act(seen, Random(1)) == Caiga()
+        trained = TrainedPlayer(rules.kings, skill_of(level.value))
+        assert trained.act(seen, Random(1)) == Caiga()
     assert Threshold().act(seen, Random(1)) == Caiga()
     said = {Habitual().act(seen, Random(seed)) for seed in range(4_000)}
     assert said == {Caiga(), *map(Alzo, range(1, 41))}
