@@ -133,8 +133,7 @@ class ScreenSession:
                 else:
                     if is_dealt:
                         # The person sees their cards before a computer player takes its time.
-                        self._draw()
-                        await self._pause()
+                        await self._draw_briefly()
                     await self.game.prompt()
         return Ending.OVER if self.game.is_over else Ending.LEFT
 
@@ -167,9 +166,13 @@ class ScreenSession:
         said = said_in(happened.event)
         is_word = said is not None and said.seat != PLACE
         if is_word or isinstance(happened.event, DejeTaken | HandsShown | LanceScored):
-            self.words = []
-            self._draw()
-            await self._pause()
+            await self._draw_briefly()
+
+    async def _draw_briefly(self) -> None:
+        """Draw the table without a question, and wait; raise EOFError on leaving."""
+        self.words = []
+        self._draw()
+        await self._pause()
 
     async def _pause(self) -> None:
         """Wait, unless a key skips the pause; raise EOFError on leaving."""

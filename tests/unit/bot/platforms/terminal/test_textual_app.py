@@ -537,6 +537,21 @@ async def test_new_cards_are_seen_before_a_computer_player_speaks(tmp_path: Path
         assert first.speakers != (PLACE,), "a computer player speaks first with this seed"
 
 
+async def test_new_cards_are_shown_without_the_answers_to_an_earlier_question(
+    tmp_path: Path,
+) -> None:
+    """During the pause after a deal no key is offered that does nothing."""
+    async with at_screen(tmp_path) as desk:
+        await desk.play_quietly()
+        [story] = [word.word for word in desk.session.words if word.act is LocalKey.STORY]
+        assert story in desk.text
+        desk.screen.drawn.clear()
+        await desk.act(Reparto())
+        dealt = [text for seen, text in desk.screen.drawn if isinstance(seen.story[-1], HandDealt)]
+        assert dealt
+        assert not any(story in text for text in dealt)
+
+
 async def test_a_key_hurries_what_is_shown(tmp_path: Path) -> None:
     """A key skips the animation: here the pauses last an hour."""
     async with at_screen(tmp_path, replace(SCENE, pace_s=3600.0)) as desk:
