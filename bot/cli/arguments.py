@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
 class _Formatter(argparse.HelpFormatter):
     """Formats help like argparse, in the person's language.
 
-    Only help that is shown is translated, because a command needs none and has a hundred texts.
+    A help text is translated when it is shown. There are about a hundred, and most runs show none.
     """
 
     def __init__(self, localizer: Localizer, prog: str) -> None:

@@ -326,8 +326,8 @@ def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
     if not table.is_playing or speaks_of_another_time(text):
         return False
     seen = table.view_of(find_seat(ctx, table))
-    are_thrown = isinstance(seen.phase, Discarding)
-    if are_thrown and not is_question(text) and may_name_cards(normalise(text)):
+    is_discarding = isinstance(seen.phase, Discarding)
+    if is_discarding and not is_question(text) and may_name_cards(normalise(text)):
         return True
     return is_of_the_game(text) or possible_moves(text, seen, ctx.language) is not None
 
