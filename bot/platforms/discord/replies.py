@@ -200,10 +200,10 @@ def ephemerals_of(client: discord.Client) -> Ephemerals:
 async def defer(interaction: Interaction) -> None:
     """Tell Discord, within its limit of 3 s, that the reply will follow."""
     with _forgiven(interaction):
-        await _promise(interaction)
+        await _defer(interaction)
 
 
-async def _promise(interaction: Interaction) -> None:
+async def _defer(interaction: Interaction) -> None:
     """Respond without content; a press on a message that has been deleted is like a command."""
     if interaction.message is not None:
         try:
@@ -216,8 +216,8 @@ async def _promise(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-def _is_promised_anew(interaction: Interaction) -> bool:
-    """Return whether another message will be the reply, and not a change of the pressed one."""
+def _is_reply_separate(interaction: Interaction) -> bool:
+    """Return whether the deferred reply is a separate message, not a change of the pressed one."""
     return interaction.response.type is discord.InteractionResponseType.deferred_channel_message
 
 
@@ -311,7 +311,7 @@ async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: 
 
     During the replacement the page is not updated, because the reply would overwrite the update.
     """
-    if not (is_in_place and is_private(interaction)) or _is_promised_anew(interaction):
+    if not (is_in_place and is_private(interaction)) or _is_reply_separate(interaction):
         await _show_anew(interaction, post)
         return
     assert interaction.message is not None, "a private message was pressed"
@@ -377,6 +377,6 @@ async def _acknowledge(interaction: Interaction, done: str) -> None:
         await _say(interaction, MessageContent(done))
         return
     if not interaction.response.is_done():
-        await _promise(interaction)
-    if _is_promised_anew(interaction):
+        await _defer(interaction)
+    if _is_reply_separate(interaction):
         await interaction.delete_original_response()
