@@ -17,7 +17,7 @@ from engine.players.trained.betting_tree import (
     QUIERO,
 )
 from engine.players.trained.blueprint import BYTE, Blueprint
-from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.hand_tables import BUCKETS, Bytes, Floats
 from engine.players.trained.information_sets import by_spot
 from engine.players.trained.skill_levels import (
     BETTING,
@@ -31,13 +31,21 @@ from engine.players.trained.skill_levels import (
 _SEATS: Final = 4
 _LAST: Final = _SEATS - 1
 
+_BLOCK: Final = 1 << 15
+"""The number of rows that are scaled at once; they fit into the cache of a processor."""
+
 
 def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
     """Return the blueprint of a player with this skill; its rows are weights from 0 to 255."""
     rows = rows_of(blueprint, skill)
-    most = rows.max(axis=1, keepdims=True)
-    rows *= BYTE / np.where(most > 0, most, 1)
-    whole = np.rint(rows, out=rows).astype(np.uint8)
+    whole = np.empty(rows.shape, np.uint8)
+    # numpy is slow along an axis of a few choices, so blocks of rows are turned.
+    for start in range(0, len(rows), _BLOCK):
+        weights = rows[start : start + _BLOCK].T.copy()
+        most = weights.max(axis=0)
+        most[most <= 0] = 1
+        weights *= BYTE / most
+        whole[start : start + _BLOCK] = np.rint(weights, out=weights).T
     return replace(blueprint, rows=whole, cut=cut_of(blueprint, skill))
 
 
@@ -54,13 +62,33 @@ def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
     learnt = np.asarray(blueprint.rows)
     rows = np.empty(learnt.shape, np.float32)
     for lance in range(len(BUCKETS)):
-        true = by_spot(learnt, lance).astype(np.float64)
-        by_spot(rows, lance)[:] = _used(true, lance, skill)
+        _use(by_spot(learnt, lance), by_spot(rows, lance), lance, skill)
     return rows
 
 
-def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
-    """Return the changed rows of one lance, with the axes of ``by_spot``."""
+def _use(true: Bytes, rows: npt.NDArray[np.float32], lance: int, skill: SkillLevel) -> None:
+    """Set the rows of one lance from the learnt ones; both have the axes of ``by_spot``."""
+    mixed = _mixed(true, lance, skill)
+    for node in range(NODES):
+        leant, choices = mixed[:, :, :, :, :, node], int(CHOICES[node])
+        if node == 0:
+            leant[..., PASO + 1 :] *= BETTING[skill.personality]
+        else:
+            leant[..., QUIERO] *= STAYING[skill.personality]
+        # No player calls or accepts an órdago where the blueprint would not.
+        at_risk = QUIERO if OFFERED[node] == ORDAGO else choices - 1
+        learnt, changed = true[:, :, :, :, :, node], rows[:, :, :, :, :, node]
+        changed[:] = leant
+        changed[..., at_risk] *= learnt[..., at_risk] > 0
+        empty = sum(changed[..., choice] for choice in range(choices)) <= 0
+        changed[empty] = learnt[empty]
+
+
+def _mixed(true: Bytes, lance: int, skill: SkillLevel) -> Floats:
+    """Return the rows that the skill distinguishes, with its errors and its way of opening.
+
+    An axis of which the skill ignores the feature has the length 1.
+    """
     few = true
     if skill.forgets_mano:
         places = np.arange(few.shape[1]).reshape(_SEATS, -1)
@@ -70,14 +98,11 @@ def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
     if not skill.minds_score:
         few = few[..., -1:, -1:, :]
     buckets = np.arange(len(few))
-    # Mix in the error once for each row that the skill distinguishes, not for every copy.
-    blurred = np.zeros(few.shape)
+    mixed = np.zeros(few.shape)
     for shift, share in errors(skill.blur):
-        blurred += share * few[np.clip(buckets + shift, 0, len(few) - 1)]
-    seen = np.broadcast_to(few, true.shape)
-    mixed = np.array(np.broadcast_to(blurred, true.shape))
+        mixed += share * few[np.clip(buckets + shift, 0, len(few) - 1)]
     opening = mixed[:, :, :, :, :, 0]
-    opposite = seen[::-1, :, :, :, :, 0]
+    opposite: Floats | Bytes = few[::-1, :, :, :, :, 0]
     if skill.honest:
         plain = np.zeros((len(buckets), MOST_CHOICES))
         plain[:, : int(CHOICES[0])] = [
@@ -87,27 +112,9 @@ def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
         opposite = opening[::-1].copy()
     if skill.personality is Personality.SLY:
         opening[:] = (1 - BLUFF) * _shares(opening) + BLUFF * _shares(opposite)
-    for node in range(NODES):
-        mixed[:, :, :, :, :, node] = _leant(
-            mixed[:, :, :, :, :, node], true[:, :, :, :, :, node], node, skill
-        )
     return mixed
 
 
-def _shares(weights: Floats) -> Floats:
+def _shares(weights: Floats | Bytes) -> Floats:
     shares: Floats = weights / weights.sum(axis=-1, keepdims=True)
     return shares
-
-
-def _leant(mixed: Floats, true: Floats, node: int, skill: SkillLevel) -> Floats:
-    """Return the weights at one node, adjusted to the personality, without a reckless órdago."""
-    leant = mixed.copy()
-    if node == 0:
-        leant[..., PASO + 1 :] *= BETTING[skill.personality]
-    else:
-        leant[..., QUIERO] *= STAYING[skill.personality]
-    at_risk = QUIERO if OFFERED[node] == ORDAGO else int(CHOICES[node]) - 1
-    leant[..., at_risk] *= true[..., at_risk] > 0
-    empty = leant[..., : int(CHOICES[node])].sum(axis=-1, keepdims=True) <= 0
-    both: Floats = np.where(empty, true, leant)
-    return both

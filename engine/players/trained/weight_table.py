@@ -69,4 +69,4 @@ class WeightTable:
         """Return all weights as a new array; raise ValueError if numpy asks for no copy."""
         if copy is False:
             raise ValueError(copy)
-        return self.distinct[self.number].astype(dtype, copy=False)
+        return np.take(self.distinct, self.number, axis=0).astype(dtype, copy=False)
