@@ -74,15 +74,32 @@ async def visit(
 
     ``lets_tools_in`` lifts the content security policy, for scripts and styles of a tool.
     """
-    width, height = size
+    page = await new_page(browser, lets_tools_in=lets_tools_in)
+    return await visit_in(page, link, size, scheme=scheme)
+
+
+async def new_page(browser: Browser, *, lets_tools_in: bool = False) -> Page:
+    """Return a page that shares nothing with other pages of the browser; it costs a second."""
     context = await browser.new_context(
-        viewport={"width": width, "height": height},
         locale="es-ES",
         reduced_motion="reduce",
         ignore_https_errors=True,
         bypass_csp=lets_tools_in,
-        color_scheme=scheme,
     )
-    visitor = Visitor(await context.new_page())
-    await visitor.page.goto(link)
+    return await context.new_page()
+
+
+async def visit_in(
+    page: Page,
+    link: str,
+    size: tuple[int, int] = PHONE,
+    *,
+    scheme: Literal["dark", "light"] = "dark",
+) -> Visitor:
+    """Open a link in an empty page, which gets this size and colour scheme."""
+    visitor = Visitor(page)
+    width, height = size
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.emulate_media(color_scheme=scheme)
+    await page.goto(link)
     return visitor

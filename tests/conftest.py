@@ -15,11 +15,12 @@ from pkgutil import walk_packages
 from typing import Final
 
 import pytest
+import pytest_asyncio
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
-from tests.browser import browser_program, opened_browser
+from tests.browser import browser_program, new_page, opened_browser
 from tests.budget import EFFORT, SEED, Effort
 from tests.unit.storage.server import PostgresServer, postgres_server, programs
 
@@ -99,15 +100,42 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    """Yield a browser of this machine for the tests of the page; they are long."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """Yield the browser that all tests of this process share: its start costs a second."""
     program = browser_program()
     if program is None:
         why = "NO CHROMIUM ON THIS MACHINE: the page of the table is NOT tested here"
         (pytest.fail if os.environ.get(_BROWSER_DEMANDED) else pytest.skip)(why)
     async with opened_browser(program) as opened:
         yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """Yield a browser for a test of several pages; close its pages afterwards.
+
+    Tests of the page are long, and run in the event loop of the session, like the browser.
+    """
+    others = chromium.contexts
+    yield chromium
+    for context in chromium.contexts:
+        if context not in others:
+            await context.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def window(chromium: Browser) -> Page:
+    """Return the page that tests of a single page share."""
+    return await new_page(chromium)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(window: Page) -> AsyncIterator[Page]:
+    """Yield an empty page for a test; empty it again afterwards."""
+    yield window
+    await window.goto("about:blank")
+    await window.context.clear_cookies()
 
 
 def pytest_report_header() -> list[str]:

@@ -40,6 +40,8 @@ from tests.system.test_play_in_browser import (
 )
 from tests.tls_proxy import https_before
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 KILLS: Final = many("AMARREKO_PAGE_KILLS", test=2, soak=100)
 SPANISH: Final = Localizer("es")
 RETURNS_MS: Final = 90_000

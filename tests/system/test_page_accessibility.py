@@ -3,18 +3,20 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from itertools import cycle, product
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from bot.messages.look import Look
-from tests.browser import PHONE, visit
+from tests.browser import PHONE, visit_in
 from tests.budget import EFFORT, Effort
 from tests.page_looks import LOBBY, ShownSite, lobby, looks, shown_site
 from tests.system.test_play_in_browser import phase_of, playing
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 """The program axe-core, which the page never gets outside of tests."""
@@ -22,13 +24,6 @@ AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text(enc
 SIZES: Final = (PHONE, (820, 1180), (1280, 800))
 SCHEMES: Final[tuple[Literal["dark", "light"], ...]] = ("dark", "light")
 LANDSCAPE: Final = (667, 375)
-LOOKED_AT: Final = (
-    [*product(SIZES, SCHEMES)]
-    if EFFORT is Effort.SOAK
-    else [*zip(SIZES, cycle(SCHEMES), strict=False)]
-)
-"""The sizes and colour schemes of the page: each of both, and all pairs in ``make soak``."""
-
 SOON_MS: Final = 40_000
 MOST_PRESSES: Final = 200
 MOST_TABS: Final = 40
@@ -45,26 +40,17 @@ async def all_looks() -> dict[str, Look]:
 
 
 @asynccontextmanager
-async def shown(
-    browser: Browser,
-    size: tuple[int, int],
-    *,
-    lets_tools_in: bool = False,
-    scheme: Literal["dark", "light"] = "dark",
-) -> AsyncIterator[tuple[ShownSite, Page]]:
-    """Open a page of this size, which shows the lobby."""
+async def shown(page: Page, size: tuple[int, int]) -> AsyncIterator[ShownSite]:
+    """Give a page this size, and open the lobby in it."""
     async with shown_site(await lobby()) as site:
-        visitor = await visit(
-            browser, site.link(), size, lets_tools_in=lets_tools_in, scheme=scheme
-        )
-        yield site, visitor.page
+        visitor = await visit_in(page, site.link(), size)
+        yield site
         assert visitor.complaints == []
-        await visitor.page.context.close()
 
 
 async def violations(page: Page) -> list[str]:
     """Return what axe-core finds: the rule, and where it is broken."""
-    found: dict[str, Any] = await page.evaluate("() => axe.run()")
+    found: dict[str, Any] = await page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
     return [
         f"{one['id']}: {node['target']}: {node['failureSummary']}"
         for one in found["violations"]
@@ -72,21 +58,29 @@ async def violations(page: Page) -> list[str]:
     ]
 
 
+def screens(number: int) -> list[tuple[tuple[int, int], Literal["dark", "light"]]]:
+    """Return the sizes and colour schemes for a phase: two by its number, all in ``make soak``."""
+    if EFFORT is Effort.SOAK:
+        return [*product(SIZES, SCHEMES)]
+    return [(SIZES[(number + at) % len(SIZES)], scheme) for at, scheme in enumerate(SCHEMES)]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize(("size", "scheme"), LOOKED_AT, ids=str)
-async def test_no_phase_of_the_page_has_a_barrier(
-    browser: Browser, size: tuple[int, int], scheme: Literal["dark", "light"]
-) -> None:
-    async with shown(browser, size, lets_tools_in=True, scheme=scheme) as (site, page):
-        await page.add_script_tag(content=AXE)
-        for phase, look in (await all_looks()).items():
+async def test_no_phase_of_the_page_has_a_barrier(page: Page) -> None:
+    """With each colour scheme, on screens of several sizes."""
+    async with shown(page, PHONE) as site:
+        await page.evaluate(AXE)
+        for number, (phase, look) in enumerate((await all_looks()).items()):
             await site.show(page, look)
-            assert await violations(page) == [], phase
+            for (width, height), scheme in screens(number):
+                await page.set_viewport_size({"width": width, "height": height})
+                await page.emulate_media(color_scheme=scheme)
+                assert await violations(page) == [], (phase, width, scheme)
 
 
-async def test_no_dialog_of_the_page_has_a_barrier(browser: Browser) -> None:
-    async with shown(browser, PHONE, lets_tools_in=True) as (site, page):
-        await page.add_script_tag(content=AXE)
+async def test_no_dialog_of_the_page_has_a_barrier(page: Page) -> None:
+    async with shown(page, PHONE) as site:
+        await page.evaluate(AXE)
         await site.show(page, looks(4)["betting"])
         for opening in ("signs", "story", "more", "other"):
             await page.locator(f'#rows [data-key="{opening}"]').click()
@@ -124,11 +118,10 @@ async def play_by_keys(page: Page) -> None:
         await page.keyboard.press("Enter")
 
 
-async def test_a_hand_is_played_with_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
+async def test_a_hand_is_played_with_the_keyboard_alone(page: Page, tmp_path: Path) -> None:
     """With Tab, Enter and the numbers of the cards."""
     async with playing(tmp_path, "--seed", "3", "--pace", "0") as program:
-        visitor = await visit(browser, await program.link(), (1280, 800))
-        page = visitor.page
+        visitor = await visit_in(page, await program.link(), (1280, 800))
         playable = page.locator(f":is({WORD}, #rows .discard, {SURE})")
         over = page.locator("body[data-phase=over]")
         for _ in range(MOST_PRESSES):
@@ -141,9 +134,9 @@ async def test_a_hand_is_played_with_the_keyboard_alone(browser: Browser, tmp_pa
         assert visitor.complaints == []
 
 
-async def test_all_words_are_seen_in_landscape_and_nothing_moves(browser: Browser) -> None:
+async def test_all_words_are_seen_in_landscape_and_nothing_moves(page: Page) -> None:
     """A person who wants less motion sees none."""
-    async with shown(browser, LANDSCAPE) as (site, page):
+    async with shown(page, LANDSCAPE) as site:
         for phase, look in looks(4).items():
             await site.show(page, look)
             buttons = await page.locator("#rows button").all()

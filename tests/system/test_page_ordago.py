@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.ports.request import Address
@@ -14,6 +15,8 @@ from storage.clock import SystemClock
 from tests.browser import PATIENCE_MS, visit
 from tests.unit.bot.app.button_play import seat_and_start
 from tests.unit.bot.app.stage import AppHarness
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 HOST: Final = "127.0.0.1"
 

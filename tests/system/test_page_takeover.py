@@ -33,6 +33,8 @@ from tests.system.test_play_in_browser import SOON_MS, cards_of
 from tests.tls_proxy import https_before
 from tests.unit.storage.server import PostgresServer
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 TAKEOVERS: Final = many("AMARREKO_PAGE_TAKEOVERS", test=3, soak=30)
 FATES: Final = ("killed", "planned", "cut off")
 PRESSES: Final = 5

@@ -15,8 +15,10 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as TooLateError
 
-from tests.browser import PHONE, Visitor, visit
+from tests.browser import PHONE, Visitor, visit, visit_in
 from tests.ports import unused_port
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROOT: Final = Path(__file__).parents[2]
 LINK: Final = re.compile(r"http://127\.0\.0\.1:\d+/#ticket=\S+")
@@ -159,12 +161,11 @@ async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_
     raise AssertionError(await page.inner_text("body"))
 
 
-async def test_a_hand_is_played_on_every_size_of_page(browser: Browser, tmp_path: Path) -> None:
+async def test_a_hand_is_played_on_every_size_of_page(page: Page, tmp_path: Path) -> None:
     """Without scrolling, requests to other servers, or errors in the browser's console."""
     async with playing(tmp_path, "--seed", "0", "--pace", "0") as program:
         link = await program.link()
-        visitor = await visit(browser, link, SIZES[0])
-        page = visitor.page
+        visitor = await visit_in(page, link, SIZES[0])
         for number, (width, height) in enumerate(SIZES):
             if number:
                 await press_something(page, Random(number))
@@ -178,13 +179,12 @@ async def test_a_hand_is_played_on_every_size_of_page(browser: Browser, tmp_path
         assert all(one.startswith((own, own.replace("http", "ws"))) for one in visitor.visited)
 
 
-async def test_a_match_is_played_to_its_end_and_again(browser: Browser, tmp_path: Path) -> None:
+async def test_a_match_is_played_to_its_end_and_again(page: Page, tmp_path: Path) -> None:
     """Through a reload of the page in the middle, and with a rematch at the end."""
     game = ("--option", "target=10", "--games", "1", "--pace", "0", "--seed", "4")
     generator = Random(4)
     async with playing(tmp_path, *game) as program:
-        visitor = await visit(browser, await program.link())
-        page = visitor.page
+        visitor = await visit_in(page, await program.link())
         await play_to(page, ("over", "won"), generator, look_on=False)
         await page.reload()
         await expect(page.locator("#mine img").first).to_be_visible(timeout=SOON_MS)
@@ -201,12 +201,11 @@ async def test_a_match_is_played_to_its_end_and_again(browser: Browser, tmp_path
         assert await program.process.wait() == 0
 
 
-async def test_the_hand_of_the_day_ends_with_its_result(browser: Browser, tmp_path: Path) -> None:
+async def test_the_hand_of_the_day_ends_with_its_result(page: Page, tmp_path: Path) -> None:
     """The result replaces the question after the last hand, and there is nothing to deal."""
     generator = Random(1)
     async with playing(tmp_path, "--daily", "--pace", "0") as program:
-        visitor = await visit(browser, await program.link())
-        page = visitor.page
+        visitor = await visit_in(page, await program.link())
         ended = page.get_by_text(re.compile("8 rondas · |Se acabó la mano del día")).first
         for _ in range(MOST_PRESSES):
             if await ended.count():
@@ -223,14 +222,13 @@ async def test_the_hand_of_the_day_ends_with_its_result(browser: Browser, tmp_pa
 
 
 async def test_a_killed_program_goes_on_with_the_same_cards(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The open page says that it has no connection, and finds the next process by itself."""
     monkeypatch.setenv("AMARREKO_WEB_PORT", str(unused_port()))
     async with playing(tmp_path, "--pace", "0") as program:
         link = await program.link()
-        visitor = await visit(browser, link)
-        page = visitor.page
+        await visit_in(page, link)
         await expect(page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
         held = await cards_of(page)
         program.process.kill()
@@ -254,11 +252,10 @@ async def test_a_link_opens_one_page_once(browser: Browser, tmp_path: Path) -> N
 
 
 async def test_a_lesson_begins_with_its_pages_and_explains_each_word(
-    browser: Browser, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
     async with playing(tmp_path, "--pace", "0", command="learn") as program:
-        visitor = await visit(browser, await program.link())
-        page = visitor.page
+        visitor = await visit_in(page, await program.link())
         await expect(page.locator(".page-text")).to_contain_text("Aprender mus", timeout=SOON_MS)
         await visitor.press("Sigue")
         panel = page.locator("#panel")
@@ -271,12 +268,12 @@ async def test_a_lesson_begins_with_its_pages_and_explains_each_word(
 
 
 async def test_a_program_without_signal_handlers_ends_by_the_keyboard(
-    browser: Browser, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
     """As on Windows: Ctrl-C ends it, and it says how to go on."""
     async with playing(tmp_path, program=("-c", AS_ON_WINDOWS)) as program:
-        visitor = await visit(browser, await program.link())
-        await expect(visitor.page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
+        await visit_in(page, await program.link())
+        await expect(page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
         program.process.send_signal(signal.SIGINT)
         said = await program.rest()
         assert "para seguirla" in said
