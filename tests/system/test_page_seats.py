@@ -1,5 +1,6 @@
 """The page of tables with two and with six seats, and with names that look like markup."""
 
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -92,6 +93,7 @@ async def fits_everywhere(page: Page, number: int = 0) -> None:
         assert await page.evaluate(UNFIT) == [], (width, height)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 6])
 async def test_each_phase_is_seen_without_scrolling(page: Page, seats: int) -> None:
     first, *others = looks(seats).values()
@@ -104,6 +106,7 @@ async def test_each_phase_is_seen_without_scrolling(page: Page, seats: int) -> N
         assert visitor.complaints == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_lobby_and_its_settings_scroll_nowhere(page: Page, language: str) -> None:
     """With two, four and six seats, and on the pages of the settings."""
@@ -184,7 +187,7 @@ async def test_a_hand_of_such_a_table_is_played(page: Page, tmp_path: Path, seat
     async with playing(tmp_path, *options) as program:
         visitor = await visit_in(page, await program.link())
         await expect(page.locator("#mine img")).to_have_count(4, timeout=SOON_MS)
-        await play_to(page, ("over", "won"), generator, look_on=True)
+        await play_to(page, ("over", "won"), generator, sizes=cycle(SIZES))
         await fits_everywhere(page)
         assert len(await cards_of(page)) == 4
         await expect(page.locator("body")).not_to_contain_text("No puedo escribir")

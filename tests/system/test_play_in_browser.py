@@ -5,8 +5,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -140,14 +141,25 @@ async def press_something(page: Page, generator: Random, *, within_ms: int = SOO
             await generator.choice(choices).click(timeout=AT_ONCE_MS)
 
 
-async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_on: bool) -> None:
-    """Press until the page shows one of these phases; nothing ever needs scrolling."""
+async def play_to(
+    page: Page,
+    phases: Sequence[str],
+    generator: Random,
+    *,
+    sizes: Iterator[tuple[int, int]] | None = None,
+) -> None:
+    """Press until the page shows one of these phases.
+
+    With ``sizes`` the page has another size at each press, and nothing ever needs scrolling.
+    """
     vain = 0
     for _ in range(MOST_PRESSES):
         if await phase_of(page) in phases:
             return
-        if look_on:
-            assert await fits(page)
+        if sizes is not None:
+            width, height = next(sizes)
+            await page.set_viewport_size({"width": width, "height": height})
+            assert await fits(page), (width, height)
         turn = await page.locator("#turn").inner_text()
         await press_something(page, generator)
         try:
@@ -161,19 +173,19 @@ async def play_to(page: Page, phases: Sequence[str], generator: Random, *, look_
     raise AssertionError(await page.inner_text("body"))
 
 
-async def test_a_hand_is_played_on_every_size_of_page(page: Page, tmp_path: Path) -> None:
+async def test_hands_are_played_on_a_page_of_every_size(page: Page, tmp_path: Path) -> None:
     """Without scrolling, requests to other servers, or errors in the browser's console."""
+    generator, sizes = Random(0), cycle(SIZES)
     async with playing(tmp_path, "--seed", "0", "--pace", "0") as program:
         link = await program.link()
         visitor = await visit_in(page, link, SIZES[0])
-        for number, (width, height) in enumerate(SIZES):
-            if number:
-                await press_something(page, Random(number))
-                await page.set_viewport_size({"width": width, "height": height})
-                await page.reload()
-                await expect(page.locator("body")).to_have_attribute("data-phase", "play")
-            await play_to(page, ("over",), Random(number), look_on=True)
-            assert await fits(page)
+        await play_to(page, ("over",), generator, sizes=sizes)
+        assert await fits(page)
+        await press_something(page, generator)
+        await page.reload()
+        await expect(page.locator("body")).to_have_attribute("data-phase", "play")
+        await play_to(page, ("over",), generator, sizes=sizes)
+        assert await fits(page)
         assert visitor.complaints == []
         own = link.partition("#")[0]
         assert all(one.startswith((own, own.replace("http", "ws"))) for one in visitor.visited)
@@ -185,10 +197,10 @@ async def test_a_match_is_played_to_its_end_and_again(page: Page, tmp_path: Path
     generator = Random(4)
     async with playing(tmp_path, *game) as program:
         visitor = await visit_in(page, await program.link())
-        await play_to(page, ("over", "won"), generator, look_on=False)
+        await play_to(page, ("over", "won"), generator)
         await page.reload()
         await expect(page.locator("#mine img").first).to_be_visible(timeout=SOON_MS)
-        await play_to(page, ("won",), generator, look_on=False)
+        await play_to(page, ("won",), generator)
         await visitor.press("Comprobar")
         await expect(page.locator("#panel")).to_contain_text("Comprobado", timeout=SOON_MS)
         assert (tmp_path / "amarreko-match.json").exists()
