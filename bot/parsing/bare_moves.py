@@ -37,10 +37,11 @@ def words_said(text: str) -> Words:
     """Return the words of a text without a no that only introduces a refusal: «no, paso»."""
     *before, last = clauses(text) or ("",)
     negations = vocabulary().negations
-    refusal = normalise(last)
-    is_introduced = before and all(negations.issuperset(normalise(one)) for one in before)
-    is_refusal = any(meaning_of(one) in REFUSING for one in (refusal, *bare(refusal)))
-    return refusal if is_introduced and is_refusal else normalise(text)
+    if before and all(negations.issuperset(normalise(one)) for one in before):
+        refusal = normalise(last)
+        if any(meaning_of(one) in REFUSING for one in (refusal, *bare(refusal))):
+            return refusal
+    return normalise(text)
 
 
 def tells_of_others(text: str) -> bool:
