@@ -1,11 +1,7 @@
-"""Sealed matches of tests, cheating dealers, and the results of three verifiers."""
+"""Sealed matches of tests, cheating dealers, and the errors of the verifiers."""
 
 import json
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -23,10 +19,9 @@ from engine.interfaces import Shuffle, ShufflePurpose, TableId
 from engine.rules import Rules
 from engine.view import view
 from tests.random_play import pick_turn
+from tests.unit.bot.records.verifiers import Verdict, node_verdict, python_verdict
 
-EXAMPLES: Final = Path(__file__).parents[4] / "examples"
 MATCH: Final = TableId("match-0123456789abcdef")
-NODE: Final = shutil.which("node")
 
 Thing = TypeVar("Thing")
 Record: TypeAlias = dict[str, Any]
@@ -107,21 +102,18 @@ def found(file: Record) -> VerificationResult:
 
 def by_python(file: Record) -> str:
     """Return the error of the Python verifier, or an empty text."""
-    return _said_by([sys.executable, "-I", str(EXAMPLES / "verify.py")], file)
+    return _error_in(python_verdict(json.dumps(file)))
 
 
 def by_node(file: Record) -> str:
     """Return the error of the JavaScript verifier, or an empty text."""
-    assert NODE is not None, "ask whether there is a node before"
-    return _said_by([NODE, str(EXAMPLES / "verify.mjs")], file)
+    return _error_in(node_verdict(json.dumps(file)))
 
 
-def _said_by(command: Sequence[str], file: Record) -> str:
-    done = subprocess.run(
-        command, input=json.dumps(file), capture_output=True, text=True, check=False
-    )
-    assert done.returncode in {0, 1}, done.stderr
-    assert ("follows from the secret" in done.stdout) == (done.returncode == 0), done.stdout
-    assert "Traceback" not in done.stderr, done.stderr
-    assert (done.returncode == 0) == (done.stderr == ""), done.stderr
-    return done.stderr
+def _error_in(verdict: Verdict) -> str:
+    status, printed, errors = verdict
+    assert status in {0, 1}, errors
+    assert ("follows from the secret" in printed) == (status == 0), printed
+    assert "Traceback" not in errors, errors
+    assert (status == 0) == (errors == ""), errors
+    return errors

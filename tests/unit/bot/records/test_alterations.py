@@ -1,8 +1,6 @@
 """Tests that all three verifiers agree on every altered record of a sealed match."""
 
 import json
-import subprocess
-import sys
 from collections import defaultdict
 from dataclasses import replace
 from functools import cache
@@ -19,11 +17,12 @@ from engine.rule_options import PRESETS
 from engine.rules import Cut
 from tests.budget import EFFORT, SEED, Effort, many
 from tests.unit.bot.records.alterations import Alteration, alterations, bound_again
-from tests.unit.bot.records.sealed import EXAMPLES, NODE, honest_match
+from tests.unit.bot.records.sealed import honest_match
+from tests.unit.bot.records.verifiers import NODE, Verdict, node_verdict, python_verdict
 
 pytestmark = pytest.mark.long
 
-KINDS: Final = many("AMARREKO_ALTERED_KINDS", test=5, soak=400)
+KINDS: Final = many("AMARREKO_ALTERED_KINDS", test=10, soak=400)
 """The number of kinds of alteration for each match."""
 
 TABLES: Final = [
@@ -69,20 +68,20 @@ def by_amarreko(text: str) -> Outcome:
     return (1, wrong[0].place) if wrong else (0, "")
 
 
-def by_example(command: list[str], text: str) -> Outcome:
-    """Return the result of an example verifier for a file."""
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    place, colon, _ = done.stderr.partition(": ")
-    named = done.returncode == 1 and colon and "not sealed" not in place
-    return done.returncode, place if named else ""
+def of_example(verdict: Verdict) -> Outcome:
+    """Return the result of an example verifier."""
+    status, _, errors = verdict
+    assert "Traceback" not in errors
+    place, colon, _ = errors.partition(": ")
+    named = status == 1 and colon and "not sealed" not in place
+    return status, place if named else ""
 
 
 def outcomes(text: str) -> set[Outcome]:
     """Return the results of all available verifiers for a file."""
-    found = {by_amarreko(text), by_example([sys.executable, str(EXAMPLES / "verify.py")], text)}
+    found = {by_amarreko(text), of_example(python_verdict(text))}
     if NODE is not None:
-        found.add(by_example([NODE, str(EXAMPLES / "verify.mjs")], text))
+        found.add(of_example(node_verdict(text)))
     return found
 
 

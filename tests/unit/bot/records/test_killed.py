@@ -19,7 +19,8 @@ from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.budget import SEED, many
 from tests.unit.bot.records.killed import MATCH, loaded, played
-from tests.unit.bot.records.sealed import NODE, Record, by_node, by_python, found
+from tests.unit.bot.records.sealed import Record, by_node, by_python, found
+from tests.unit.bot.records.verifiers import NODE
 
 FORGETFUL: Final = many("AMARREKO_FORGOTTEN_MATCHES", test=8, soak=10_000)
 KILLED: Final = many("AMARREKO_KILLED_MATCHES", test=1, soak=40)

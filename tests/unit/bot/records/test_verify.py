@@ -23,8 +23,6 @@ from engine.rules import Cut, Rules
 from tests.budget import SEED, many
 from tests.unit.bot.records.alterations import bound_again
 from tests.unit.bot.records.sealed import (
-    EXAMPLES,
-    NODE,
     Deal,
     Dealer,
     Record,
@@ -36,6 +34,14 @@ from tests.unit.bot.records.sealed import (
     written_match,
 )
 from tests.unit.bot.records.test_matches import any_rules
+from tests.unit.bot.records.verifiers import (
+    EXAMPLES,
+    NODE,
+    Verdict,
+    node_verdict,
+    python_verdict,
+    started,
+)
 from tests.unit.bot.tables.test_daily import SECRET, played
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=6, soak=1_500)
@@ -74,12 +80,28 @@ def test_an_honest_match_is_never_accused(number: int) -> None:
         assert by_node(file) == ""
 
 
-@needs_node
 @pytest.mark.long
-def test_node_agrees_with_the_other_two() -> None:
-    """The verifier for Node agrees; without Node it is skipped with a message."""
+@pytest.mark.parametrize(
+    ("name", "hosted"),
+    [
+        ("verify.py", python_verdict),
+        pytest.param("verify.mjs", node_verdict, marks=needs_node),
+    ],
+)
+def test_an_example_started_as_a_program_gives_the_same_verdict(
+    name: str, hosted: Callable[[str], Verdict]
+) -> None:
+    """The other tests run the examples without a process for each file.
+
+    A valid match, a wrong one, and a text that is no record: all exit statuses.
+    """
     file = honest_match(1, rules_of("duelo", SHORT))
-    assert by_node(file) == by_python(file) == ""
+    valid = json.dumps(file)
+    file["matches"][0]["hands"][0]["deck"].reverse()
+    verdicts = [started(name, text) for text in (valid, json.dumps(file), "{")]
+    assert [verdict.status for verdict in verdicts] == [0, 1, 2]
+    assert verdicts == [hosted(text) for text in (valid, json.dumps(file), "{")]
+    assert verdicts == [hosted(text) for text in (valid, json.dumps(file), "{")]
 
 
 @pytest.mark.long

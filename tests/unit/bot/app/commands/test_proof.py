@@ -42,7 +42,8 @@ from tests.unit.bot.app.button_play import (
 )
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.images.illustrated import studio
-from tests.unit.bot.records.sealed import NODE, by_node, by_python
+from tests.unit.bot.records.sealed import by_node, by_python
+from tests.unit.bot.records.verifiers import NODE
 
 SEAL: Final = re.compile(r"Sello del reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
 NEXT: Final = re.compile(r"Sello del próximo reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
