@@ -1,12 +1,13 @@
-"""A check of every formatted line in the tests of the bot."""
+"""A check of every different formatted line in the tests of the bot."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pytest
 
-from bot.text.localizer import LocalizedText, Localizer
-from tests.unit.bot.text.locales import messages, references, selections
+from bot.text import localizer
+from bot.text.localizer import LocalizedText
+from tests.unit.bot.text.locales import message, references, selections_in
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -17,39 +18,30 @@ def _every_choice_is_one_of_the_text() -> Iterator[None]:
     A selection that accepts any word has a last variant called ``other``.
     """
     with pytest.MonkeyPatch.context() as patch:
-        say = Localizer.format
+        say = localizer._say  # noqa: SLF001 - the cache: each different line is checked once
 
-        def attentive(localizer: Localizer, line: LocalizedText) -> str:
+        @lru_cache(maxsize=say.cache_parameters()["maxsize"])
+        def attentive(language: str, line: LocalizedText) -> str:
             _check(line)
-            return say(localizer, line)
+            return say.__wrapped__(language, line)
 
-        patch.setattr(Localizer, "format", attentive)
+        patch.setattr(localizer, "_say", attentive)
         yield
 
 
 def _check(line: LocalizedText) -> None:
-    for name, filling in line.args.items():
-        if isinstance(filling, LocalizedText):
-            _check(filling)
-        elif isinstance(filling, str):
-            for variants in _choices().get((line.key, name), ()):
-                assert filling in variants or "other" in variants, (line.key, name, filling)
+    for name, filling in line.fillings:
+        if isinstance(filling, str):
+            for variable, variants in _choices(line.key):
+                is_known = variable != name or filling in variants or "other" in variants
+                assert is_known, (line.key, name, filling)
 
 
-@lru_cache
-def _choices() -> dict[tuple[str, str], list[tuple[str, ...]]]:
-    """Return the selections by each variable of a message, with its referenced messages."""
-    own: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for key, variable, variants in selections("es"):
-        own.setdefault(key, []).append((variable, variants))
-    found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
-    for key in messages("es"):
-        for held in _within(key):
-            for variable, variants in own.get(held, ()):
-                found.setdefault((key, variable), []).append(variants)
-    return found
-
-
-def _within(key: str) -> set[str]:
-    held = references(messages("es")[key])
-    return {key}.union(*map(_within, held))
+@cache
+def _choices(key: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the selections of a message and of its referenced messages."""
+    found = message(key, "es")
+    return [
+        *selections_in(found),
+        *(choice for held in references(found) for choice in _choices(held)),
+    ]

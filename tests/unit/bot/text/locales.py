@@ -1,7 +1,8 @@
 """The locale files as data, for tests that compare them."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +39,24 @@ def messages(language: str) -> Mapping[str, ast.Message]:
     return {
         entry.id.name: entry for _, entry in entries(language) if isinstance(entry, ast.Message)
     }
+
+
+@cache
+def message(key: str, language: str) -> ast.Message:
+    """Return one message of a language, without parsing the others."""
+    [entry] = FluentParser().parse(_sources(language)[key]).body
+    assert isinstance(entry, ast.Message)
+    return entry
+
+
+@cache
+def _sources(language: str) -> Mapping[str, str]:
+    """Return the Fluent text of each message of a language by key."""
+    written = (path.read_text(encoding="utf-8") for path in (LOCALES / language).glob("*.ftl"))
+    parts = (
+        part for text in written for part in re.split(r"^(?=[a-z#])", text, flags=re.MULTILINE)
+    )
+    return {part.partition(" =")[0]: part for part in parts if not part.startswith("#")}
 
 
 def texts(language: str) -> Iterator[str]:
@@ -93,11 +112,16 @@ def variables(key: str, language: str) -> set[str]:
 
 def selections(language: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield each selection by a variable: the message, the variable, and the variants in order."""
-    for key, message in messages(language).items():
-        finder = _Selections()
-        finder.visit(message)
-        for variable, variants in finder.found:
+    for key, each in messages(language).items():
+        for variable, variants in selections_in(each):
             yield key, variable, variants
+
+
+def selections_in(message: ast.Message) -> Sequence[tuple[str, tuple[str, ...]]]:
+    """Return each selection by a variable in a message: the variable, and the variants in order."""
+    finder = _Selections()
+    finder.visit(message)
+    return finder.found
 
 
 class _Selections(Visitor):
