@@ -1,12 +1,14 @@
 """Random legal play: players choose any of the ``options``."""
 
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Final, assert_never
 
 from engine.actions import Action, Alzo, Consulta, Descarto, Envido, Look, Mas, Ordago, Senal
 from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
-from engine.evolve import fold
+from engine.evolve import evolve, fold
 from engine.game import Game, MatchOver
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
@@ -36,6 +38,11 @@ def play_match(
         events += ruling.events
         game = ruling.game
     return events, game
+
+
+def states(log: Sequence[Event]) -> Iterator[Game]:
+    """Yield the game after each event of a match, from the opening on."""
+    return accumulate(log[1:], evolve, initial=fold(log[:1]))
 
 
 def pick_turn(game: Game, generator: Random) -> tuple[Seat, Action]:

@@ -1,26 +1,30 @@
 """Tests of the calls at tables of slow people, as ``tools.simulation.calling`` counts them."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 import pytest
 
+from tests.budget import many
 from tools.simulation.__main__ import played
 from tools.simulation.analysis import Counted, Share
 from tools.simulation.calling import AWAY, SOUNDS_A_HAND, evenings, misses
 from tools.simulation.simulated_chats import DISCORD, TELEGRAM
 
-EVENINGS: Final = 3
-"""Two evenings of four people, and one of two with computers."""
+HANDS: Final = many("AMARREKO_CALLED_HANDS", test=4, soak=8)
+"""The hands of an evening: one of four people, and one of two with computers."""
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("platform", [TELEGRAM, DISCORD])
 @pytest.mark.parametrize("away", [0.0, AWAY])
 def test_only_the_idle_are_called_in_time_and_no_table_is_deleted(
     platform: str, away: float
 ) -> None:
     """People who think for 3 to 20 seconds hear few sounds, and those who are away are called."""
-    came = sum((played(one) for one in islice(evenings(platform, away), EVENINGS)), Counted())
+    sittings = islice(evenings(platform, away), 1, 3)
+    came = sum((played(replace(one, hands=HANDS)) for one in sittings), Counted())
     assert came.hands_of_people > 10
     assert came.called.of
     assert list(misses(came, is_away=bool(away))) == []

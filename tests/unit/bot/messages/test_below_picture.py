@@ -27,12 +27,12 @@ from bot.text.common import worth_line
 from bot.text.hand_history import hand_history
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.events import HandClosed, Opening
-from engine.evolve import fold
 from engine.game import BetweenLances, Game
 from engine.rule_options import PRESETS
 from engine.seats import Seat
 from engine.view import View, view
-from tests.random_play import play_match
+from tests.budget import many
+from tests.random_play import play_match, states
 from tests.unit.bot.cards_in_text import told_in_text
 from tests.unit.bot.images.illustrated import (
     picture_of,
@@ -44,20 +44,24 @@ from tests.unit.bot.images.illustrated import (
 from tests.unit.bot.messages.test_pictures import Watched
 from tools.simulation.phone import height
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.soak]
+
+EVENTS: Final = many("AMARREKO_EVENTS_BELOW_PICTURES", test=31, soak=9)
+"""The events between two examined moments of a match, besides the end of each hand."""
 
 MARKS: Final = {tile.card: f"<:{tile.name}:1>" for tile in tiles_of(studio().deck)}
 
 
 @lru_cache
-def positions(preset: str, seed: int = 3) -> tuple[Game, ...]:
+def positions(preset: str, events: int = EVENTS) -> tuple[Game, ...]:
     """Return moments of a match, among them the end of each hand."""
-    log, _ = play_match(PRESETS[preset], Random(seed), most_actions=300)
-    ends = [at for at, event in enumerate(log, 1) if isinstance(event, HandClosed)]
-    moments = (
-        fold(log[:length]) for length in sorted({*ends, *range(2, len(log) + 1, 9), len(log)})
+    log, _ = play_match(PRESETS[preset], Random(3), most_actions=300)
+    return tuple(
+        game
+        for at, (event, game) in enumerate(zip(log, states(log), strict=True))
+        if (at % events == 1 or isinstance(event, HandClosed) or at == len(log) - 1)
+        and _is_shown(view(game, None))
     )
-    return tuple(game for game in moments if _is_shown(view(game, None)))
 
 
 def _is_shown(seen: View) -> bool:
@@ -178,7 +182,7 @@ def test_a_private_page_shows_the_showdown_of_the_chat() -> None:
 def test_the_mano_is_marked_at_the_name(language: str, mark: str) -> None:
     """Pictures, their description and the turn mark the mano, who is unknown in mus corrido."""
     asked, unknown = 0, 0
-    for game in positions("castilla"):
+    for game in positions("castilla", events=9):
         drawn: list[Content] = []
         public, context = view(game, None), pictured_scene(game, language)
         score_picture(replace(context, image_renderer=Watched(drawn)), public)

@@ -2,7 +2,8 @@
 
 import io
 import re
-from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -40,7 +41,8 @@ from engine.rule_options import PRESETS
 from engine.rules import Deck, Rules
 from engine.seats import Pair, Seat
 from engine.view import Shown, own_cards, view
-from tests.random_play import play_match
+from tests.budget import many
+from tests.random_play import play_match, states
 from tests.unit.bot.cards_in_text import told_in_text
 from tests.unit.bot.images.illustrated import (
     picture_of,
@@ -55,6 +57,10 @@ PNG: Final = b"\x89PNG\r\n\x1a\n"
 NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
 
 
+EVENTS: Final = many("AMARREKO_EVENTS_BETWEEN_PICTURES", test=20, soak=5)
+"""The events between two examined states of a match."""
+
+
 class Watched(ImageRenderer):
     """A renderer that records what it renders."""
 
@@ -66,6 +72,12 @@ class Watched(ImageRenderer):
         """Record the content and render it."""
         self._drawn.append(content)
         return super().picture(content, alternative)
+
+
+@cache
+def other_renderer() -> ImageRenderer:
+    """Return a renderer with a deck of its own, which shares nothing with that of the studio."""
+    return ImageAssets().image_renderer
 
 
 def size_of(content: bytes) -> tuple[int, int]:
@@ -136,7 +148,7 @@ class TestDrawing:
         """The same content renders to the same bytes, in any renderer and script."""
         painted = studio().image_renderer.paint(content)
         assert painted.startswith(PNG)
-        assert painted == ImageAssets().image_renderer.paint(content)
+        assert painted == other_renderer().paint(content)
         width, height = size_of(painted)
         # Telegram refuses a photo whose sides differ by a factor above 20.
         assert 600 <= width <= 1000
@@ -207,19 +219,21 @@ class TestLetters:
 
 
 def games(preset: str, seed: int) -> list[Game]:
-    """Yield each state of a match, event by event."""
-    log, _ = play_match(PRESETS[preset], Random(seed))
-    return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
+    """Return states of a match: after every few events, and the last."""
+    log, over = play_match(PRESETS[preset], Random(seed))
+    return [*islice(states(log), 1, len(log) - 1, EVENTS), over]
 
 
-def showdowns(preset: str, seed: int) -> Iterator[Game]:
+@cache
+def showdowns(preset: str, seed: int) -> tuple[Game, ...]:
     """Return the end of each hand of a match except the last."""
     log, _ = play_match(PRESETS[preset], Random(seed))
-    for length, event in enumerate(log, 1):
-        if isinstance(event, HandClosed) and length < len(log):
-            game = fold(log[:length])
-            if isinstance(game.phase, HandOver):
-                yield game
+    ends = zip(log[:-1], states(log), strict=False)
+    return tuple(
+        game
+        for event, game in ends
+        if isinstance(event, HandClosed) and isinstance(game.phase, HandOver)
+    )
 
 
 class TestPosts:
@@ -238,7 +252,7 @@ class TestPosts:
     def test_a_chat_sees_stones_then_the_showdown_then_the_end(self) -> None:
         """A chat gets stones, then the showdown, then the end, each with a complete description."""
         seen: dict[str, set[str]] = {}
-        for game in games("castilla", 4):
+        for game in [*games("castilla", 4), *showdowns("castilla", 4)[:2]]:
             name = picture_of(public_post(game)).file_name
             seen.setdefault(name, set()).add(type(game.phase).__name__)
             told = told_in_text(picture_of(public_post(game)).alternative)
@@ -341,12 +355,14 @@ class TestPosts:
         told = set()
         for seed in range(12):
             for game in showdowns("castilla", seed):
+                story = view(game, None).story
+                won = [event for event in story if isinstance(event, GameWon)]
+                if not (won and won[0].by is WonBy.ORDAGO):
+                    continue
                 drawn: list[Content] = []
                 context = replace(pictured_scene(game), image_renderer=Watched(drawn))
                 showdown_picture(context, view(game, None))
-                story = view(game, None).story
-                won = [event for event in story if isinstance(event, GameWon)]
-                if drawn and won and won[0].by is WonBy.ORDAGO:
+                if drawn:
                     assert isinstance(drawn[0], Showdown)
                     last = drawn[0].paid[-1]
                     assert (last.side, last.stones) == (won[0].pair, 0)
@@ -377,12 +393,12 @@ class TestPosts:
     @pytest.mark.long
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:
-        shown = [game for game in games(preset, 5) if isinstance(game.phase, HandOver)]
-        posts = [public_post(game) for game in shown[:2]]
+        posts = [public_post(game) for game in showdowns(preset, 5)[:2]]
         for post in posts:
             assert picture_of(post).compose().startswith(PNG)
 
     @pytest.mark.long
+    @pytest.mark.soak
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("preset", ["castilla", "seis"])
     def test_telegram_shows_every_picture(self, preset: str, language: str) -> None:

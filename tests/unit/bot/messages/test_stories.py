@@ -44,7 +44,7 @@ from engine.rules import Rules
 from engine.seats import Seat, right_of
 from engine.view import View, view
 from tests.budget import EFFORT, Effort, times
-from tests.random_play import play_match
+from tests.random_play import play_match, states
 from tests.unit.bot.cards_in_text import told_in_text
 from tests.unit.bot.images.illustrated import studio
 from tests.unit.bot.messages.test_table_message import NAMED, mesa_of, positions
@@ -58,8 +58,8 @@ VOICE: Final = Localizer("es")
 ACTIONS: Final = 400
 
 SHOWDOWNS: Final = tuple(product(PRESETS, LANGUAGES))
-LOOKED_AT: Final = SHOWDOWNS if EFFORT is Effort.SOAK else SHOWDOWNS[:: len(LANGUAGES) - 1]
-"""Each preset in one or two languages; all of them in longer runs."""
+LOOKED_AT: Final = SHOWDOWNS if EFFORT is Effort.SOAK else SHOWDOWNS[:: len(LANGUAGES) + 1]
+"""Each language with other presets, and each number of seats; all of them in ``make soak``."""
 
 
 def named_alike(rules: Rules, language: str) -> RenderContext:
@@ -75,8 +75,11 @@ def named_alike(rules: Rules, language: str) -> RenderContext:
 def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
     """Return a match at the end of each of its hands."""
     log, _ = play_match(PRESETS[preset], Random(seed), most_actions=ACTIONS)
-    lengths = (at for at, event in enumerate(log, 1) if isinstance(event, HandClosed | MatchWon))
-    return tuple(fold(log[:length]) for length in lengths)
+    return tuple(
+        game
+        for event, game in zip(log, states(log), strict=True)
+        if isinstance(event, HandClosed | MatchWon)
+    )
 
 
 @times(60)
@@ -180,8 +183,9 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
         assert width(table.text) <= LONGEST_TEXT
         assert max(map(width, (below(table), page.text, below(page)))) <= LONGEST_CAPTION
         for text in (table.text, below(table), page.text, below(page)) if game.hand.shown else ():
-            assert set(hands_in(text, context)) == {Seat(seat) for seat in range(game.rules.seats)}
-            for seat, told in hands_in(text, context).items():
+            hands = hands_in(text, context)
+            assert set(hands) == {Seat(seat) for seat in range(game.rules.seats)}
+            for seat, told in hands.items():
                 assert any(is_told(game.hand.hands[seat], one, context) for one in told), told
             shown += 1
         for post in (table, page):

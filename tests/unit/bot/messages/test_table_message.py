@@ -115,12 +115,11 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
 ) -> None:
     """A hand's message depends only on what its reader has seen."""
     for log in positions(rules, temper, generator):
+        game = fold(log)
         for seat in map(Seat, range(rules.seats)):
-            twin = twin_of(log, rules, seat, generator)
+            twin = fold(twin_of(log, rules, seat, generator))
             for panel in (None, *Panel):
-                real, dealt_again = (
-                    private_post(fold(one), seat, panel=panel) for one in (log, twin)
-                )
+                real, dealt_again = (private_post(one, seat, panel=panel) for one in (game, twin))
                 assert dealt_again == real
 
 
@@ -128,13 +127,19 @@ STRETCH: Final = 120
 """The number of examined actions of a random match."""
 
 POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=20, soak=200)
-"""The most examined positions of a game, evenly spread, from every seat."""
+"""The most examined positions of a game, evenly spread, besides those with open hands."""
 
 
 @lru_cache(maxsize=9)
 def games(number: int) -> tuple[Game, ...]:
-    """Yield every position of part of a random match by one of the presets."""
+    """Return every position of part of a random match by one of the presets."""
     return tuple(_played(number))
+
+
+def some(number: int) -> Iterator[Game]:
+    """Yield positions of a game: evenly spread ones, and those with open hands."""
+    step = -(-STRETCH // POSTED)
+    yield from (g for at, g in enumerate(games(number)) if at % step == 0 or g.hand.shown)
 
 
 def _played(number: int) -> Iterator[Game]:
@@ -149,11 +154,12 @@ def _played(number: int) -> Iterator[Game]:
     yield game
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(8))
 def test_no_card_is_in_a_chat_before_the_showdown(number: int) -> None:
     """Before the showdown no text, label or token in a chat has a card; at the showdown some do."""
     seen_at_showdown = 0
-    for game in games(number):
+    for game in some(number):
         told = told_by(public_post(game))
         if game.hand.shown:
             seen_at_showdown += len(told)
@@ -162,9 +168,10 @@ def test_no_card_is_in_a_chat_before_the_showdown(number: int) -> None:
     assert seen_at_showdown > 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(8))
 def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
-    for game in games(number):
+    for game in some(number):
         for seat in map(Seat, range(game.rules.seats)):
             told, own = told_by(private_post(game, seat)), set(own_cards(view(game, seat)))
             if game.hand.shown:
@@ -173,11 +180,11 @@ def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
                 assert told == own
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(8))
 def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
     """Every button is legal: in private for the reader, in a chat for an asked player."""
-    for game in games(number):
+    for game in some(number):
         speakers = view(game, None).speakers
         for _, press in presses(public_post(game)):
             if isinstance(press, PlayButton):
@@ -189,10 +196,11 @@ def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
                         assert allows(options(view(game, seat)), press.action)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(8))
 def test_while_nothing_is_at_stake_there_are_three_rows(number: int) -> None:
     """Without a bet there are at most three rows, and the órdago is alone on every platform."""
-    for game in games(number):
+    for game in some(number):
         if not isinstance(game.phase, Talking | Betting):
             continue
         seats = map(Seat, range(game.rules.seats))
@@ -214,7 +222,7 @@ def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
     The same holds for consultations, which are spoken aloud but are rarely used.
     """
     offered_in_private = signs = 0
-    for game in chain.from_iterable(games(number)[:: -(-STRETCH // POSTED)] for number in range(8)):
+    for game in chain.from_iterable(map(some, range(8))):
         assert not any(is_private(press) for _, press in presses(public_post(game)))
         for seat in map(Seat, range(game.rules.seats)):
             told = presses(private_post(game, seat))

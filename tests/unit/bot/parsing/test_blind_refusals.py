@@ -22,14 +22,15 @@ from engine.legal_actions import Throw, options
 from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.view import view
-from tests.budget import SEED
+from engine.view import View, view
+from tests.budget import SEED, many
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 from tests.unit.engine.redealt_twins import twin_of
 
 ACTIONS: Final = 60
-TWINS_EVERY: Final = 4
+TWINS_EVERY: Final = many("AMARREKO_TWINS_EVERY", test=10, soak=4)
+"""The actions between two positions in which the hidden cards are dealt again."""
 
 WORDS: Final = (
     "descarto el rey | descarto la sota | descarto el siete | el rey | la sota | 12o | 4 | 7 | 1 3"
@@ -46,10 +47,10 @@ WORDS: Final = (
 Outcome: TypeAlias = tuple[object, ...]
 
 
-def outcome(text: str, game: Game, seat: Seat) -> Outcome:
+def outcome(text: str, seen: View, game: Game, seat: Seat) -> Outcome:
     """Return the result of the words: suggestion, reading, error or events."""
     try:
-        said = parse_action(text, view(game, seat), "es")
+        said = parse_action(text, seen, "es")
     except UnknownCommandError as error:
         return error.why, error.suggestion, error.lance
     return _judged(said, game, seat)
@@ -83,6 +84,7 @@ def logs(rules: Rules, generator: Random) -> Iterator[list[Event]]:
             yield log
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis", "iparralde"])
 def test_what_words_are_answered_tells_nothing_of_hidden_cards(preset: str) -> None:
     rules, generator = replace(PRESETS[preset], min_discard=0), Random(SEED)
@@ -91,9 +93,10 @@ def test_what_words_are_answered_tells_nothing_of_hidden_cards(preset: str) -> N
         game = fold(log)
         twin = fold(twin_of(log, rules, None, generator))
         for seat in map(Seat, range(rules.seats)):
-            if any(isinstance(option, Throw) for option in options(view(game, seat))):
+            seen, other = view(game, seat), view(twin, seat)
+            if any(isinstance(option, Throw) for option in options(seen)):
                 continue
             for text in map(str.strip, WORDS.split("|")):
-                assert outcome(text, game, seat) == outcome(text, twin, seat), text
+                assert outcome(text, seen, game, seat) == outcome(text, other, twin, seat), text
                 told += 1
     assert told > len(WORDS.split("|"))

@@ -54,7 +54,7 @@ from tests.unit.bot.text.locales import messages, variables
 RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
 PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
 WIDE: Final = "W" * LONGEST_NAME
-MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=40, soak=250)
+MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=20, soak=250)
 """The number of positions of a match whose messages are measured."""
 
 ODD_NAMES: Final = (
@@ -123,6 +123,7 @@ def test_posts_fit_with_the_longest_names(language: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None:
     """An image is sent only if all text that goes below it fits its caption.
@@ -133,7 +134,7 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
     kept: set[bool] = set()
     for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
         record = seated(*names)
-        for game in games()[::5]:
+        for game in some(games(), MOMENTS):
             for post in posts(record, game, language):
                 page = page_of(replace(post, picture=PICTURE))
                 beside = post.pictured if page.picture is not None else None
@@ -145,11 +146,12 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
     assert kept == {True, False}, "each of them comes about"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_messages_are_what_discord_takes(language: str) -> None:
     """Messages keep Discord's limits: 4,000 characters, 40 components, and lengths of labels."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    for game in games()[::10]:
+    for game in some(games(), MOMENTS):
         for post in posts(record, game, language):
             form = form_of(replace(post, picture=None))
             assert "**" not in post.text, "what stands out is marked by the platform alone"
@@ -164,7 +166,7 @@ async def test_layouts_are_what_discord_takes(preset: str) -> None:
     rules = PRESETS[preset]
     names = [f"{WIDE[:-1]}{number}" for number in range(rules.seats)]
     record = seated(*names, seats=rules.seats)
-    for game in list(games(rules, most=60))[::4]:
+    for game in list(games(rules, most=60))[::7]:
         for post in posts(record, game, "eu"):
             form = form_of(replace(post, picture=PICTURE))
             assert list(check_form(form, frozenset())) == []

@@ -33,7 +33,7 @@ from tests.unit.engine.redealt_twins import twin_of
 EXAMPLES: Final = Path(__file__).parents[4] / "examples"
 MATCH: Final = EXAMPLES / "match.json"
 ENGLISH: Final = Localizer("en")
-HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=2, soak=24)
+HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=1, soak=24)
 
 
 def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
@@ -82,12 +82,12 @@ def begun() -> tuple[Event, ...]:
 @pytest.mark.long
 def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
     """A match has the same text and figures each time, for all seats or one."""
+    (tmp_path / "begun.json").write_text(export(begun()), encoding="utf-8")
     told = run_here(tmp_path, "review", str(MATCH), "--language", "en", "--seat", "1")
     assert told.returncode == 0
     lines = told.stdout.splitlines()
     assert lines[1].startswith("Iker: accuracy ")
     assert "began at 50 %" in told.stdout
-    (tmp_path / "begun.json").write_text(export(begun()), encoding="utf-8")
     again = [run_here(tmp_path, "review", "begun.json", "--json").stdout for _ in range(2)]
     assert again[0] == again[1] != ""
     written = run_here(tmp_path, "review", str(MATCH), "--json")
@@ -152,7 +152,7 @@ def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
     rules = rules_of(preset, {"senas": "off"})
     hands = [under_way(rules, seat, seed) for seed in range(HANDS)]
     twins = [twin_of(log, rules, seat, Random(7)) for log in hands]
-    assert sum(map(dealt_otherwise, hands, twins)) >= HANDS - 1
+    assert sum(map(dealt_otherwise, hands, twins)) >= max(1, HANDS - 1)
     told = [
         [
             run_here(tmp_path, "review", str(written(tmp_path, logs)), "--seat", "2", *asked).stdout

@@ -20,12 +20,15 @@ from engine.players.levels import Level, player
 from engine.rule_options import rules_of
 from engine.seats import Seat
 from engine.view import view
+from tests.budget import many
 
 HERE: Final = Address("red", "group")
 ELSEWHERE: Final = Address("red", "other")
 NOW: Final = 1_767_254_400.0
 DAY_S: Final = 86_400.0
-GAMES: Final = 12
+GAMES: Final = many("AMARREKO_RANKED_GAMES", test=5, soak=12)
+"""The least number of reviewed games that order the levels."""
+
 LEVELS: Final = (Level.EASY, Level.MAESTRO, Level.HARD, Level.NORMAL)
 """The players by seat."""
 
@@ -85,10 +88,11 @@ def log_of_levels(number: int) -> list[Event]:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_better_players_stand_above() -> None:
-    """Over some dozen games *easy* stands below the two best levels, whatever its partner does."""
+    """Over some games *easy* stands below the two best levels, whatever its partner does."""
     histories: dict[Seat, list[PastMatch]] = {Seat(seat): [] for seat in range(4)}
-    number = games = 0
+    number, games = 1, 0
     begun = process_time()
     while games < GAMES:
         log = log_of_levels(number)
