@@ -6,12 +6,12 @@ without twos. Ribafrecha also plays without twos, and counts threes as reyes and
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import product
 from types import MappingProxyType
 from typing import Final
 
 from engine.cards import DECK, Card, Cards, Rank
-from engine.rules import Deck, Rules
+from engine.rules import ALL_KINGS, Deck, Rules
 
 _LARGEST_WORTH: Final = 10
 
@@ -30,21 +30,18 @@ class Baraja:
         return tuple(sorted(cards, key=self.order.__getitem__))
 
 
-@lru_cache
 def baraja_of(rules: Rules) -> Baraja:
     """Return the deck that these house rules use."""
-    return _baraja(
-        threes_are_kings=rules.threes_are_kings,
-        without_twos=rules.deck is Deck.NO_TWOS or rules.fours_are_aces,
-        fours_are_aces=rules.fours_are_aces,
-        five_of_coins_king=rules.five_of_coins_king,
-    )
+    return _BARAJAS[
+        rules.kings,
+        rules.deck is Deck.NO_TWOS,
+        rules.fours_are_aces,
+        rules.five_of_coins_king,
+    ]
 
 
-@lru_cache
-def _baraja(
-    *, threes_are_kings: bool, without_twos: bool, fours_are_aces: bool, five_of_coins_king: bool
-) -> Baraja:
+def _baraja(kings: int, *, no_twos: bool, fours_are_aces: bool, five_of_coins_king: bool) -> Baraja:
+    threes_are_kings, without_twos = kings == ALL_KINGS, no_twos or fours_are_aces
     cards = tuple(card for card in DECK if not (without_twos and card.rank is Rank.DOS))
     counts_as = {card: card.rank for card in cards}
     for card in cards:
@@ -62,3 +59,12 @@ def _baraja(
     return Baraja(
         cards, MappingProxyType(counts_as), MappingProxyType(worth), MappingProxyType(order)
     )
+
+
+_BARAJAS: Final = {
+    (kings, no_twos, fours, five): _baraja(
+        kings, no_twos=no_twos, fours_are_aces=fours, five_of_coins_king=five
+    )
+    for kings, no_twos, fours, five in product((4, 8), (False, True), (False, True), (False, True))
+}
+"""Every deck by its options; hashing all the house rules would take three times as long."""

@@ -12,7 +12,7 @@ from typing import Final
 LARGEST_STAKE: Final = 1_000_000
 """The largest stake of a lance under rules without a maximum; far above any real bet."""
 
-_ALL_KINGS: Final = 8
+ALL_KINGS: Final = 8
 _DUEL_SEATS: Final = 2
 
 
@@ -166,14 +166,10 @@ class Rules:
     senas_seen: SenasSeen = SenasSeen.PARTNER
     perete: PereteRule = PereteRule.OFF
 
-    def __hash__(self) -> int:
-        """Hash a few fields only, since rules are keys of frequent cache lookups."""
-        return hash((self.seats, self.kings, self.target, self.games_to_win, self.min_bet))
-
     @property
     def threes_are_kings(self) -> bool:
         """Return whether threes count as reyes and twos as ases: the game with eight kings."""
-        return self.kings == _ALL_KINGS
+        return self.kings == ALL_KINGS
 
     @property
     def has_partners(self) -> bool:
