@@ -1,6 +1,5 @@
 """Tests of `docs/OPERATING.md`: its commands run, and its names exist."""
 
-import asyncio
 import re
 import shlex
 import subprocess
@@ -10,9 +9,10 @@ from typing import Final
 import pytest
 
 from bot.text.localizer import LocalizedText, Localizer
+from tests.beside import beside
 from tests.servers.telegram import TelegramServer
 from tests.system.serving import LOCAL, variables
-from tests.unit.bot.platforms.terminal.program import run
+from tests.unit.bot.platforms.terminal.program import run_here
 
 ROOT: Final = Path(__file__).parents[4]
 PAGE: Final = (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8")
@@ -29,17 +29,17 @@ MADE: Final = {
 
 
 @pytest.mark.long
-async def test_each_command_of_the_program_runs(tmp_path: Path) -> None:
+def test_each_command_of_the_program_runs(tmp_path: Path) -> None:
     """Each command of the page runs in order, in a folder with a match and settings."""
     commands = [line.removeprefix(PROGRAM) for line in SHELL if line.startswith(PROGRAM)]
     assert len(commands) > 5
-    async with TelegramServer() as server:
+    with beside(TelegramServer()) as server:
         told = LOCAL | variables(None, server)
         settings = "".join(f"{name}={text}\n" for name, text in told.items())
-        await asyncio.to_thread((tmp_path / ".env").write_text, settings)
-        await asyncio.to_thread(run, tmp_path, "play")
+        (tmp_path / ".env").write_text(settings)
+        run_here(tmp_path, "play")
         for command in commands:
-            done = await asyncio.to_thread(run, tmp_path, *shlex.split(command))
+            done = run_here(tmp_path, *shlex.split(command))
             assert (done.returncode, done.stderr) == (0, ""), command
             assert done.stdout != "", command
 

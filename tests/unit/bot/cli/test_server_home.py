@@ -1,6 +1,7 @@
 """Tests of the command line with a database server."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -19,22 +20,31 @@ from engine.interfaces import TableId
 from storage.leader_election import leading
 from storage.location import ServerAddress, parse_location
 from storage.open_store import open_shared
-from tests.unit.bot.platforms.terminal.program import environment, run, run_here
+from tests.beside import beside
+from tests.unit.bot.platforms.terminal.program import environment, run_here
 from tests.unit.storage.server import PostgresServer
 
 pytestmark = pytest.mark.long
 
 PASSWORD: Final = "a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
-WITHOUT: Final = "import sys; sys.modules['psycopg'] = None; from bot.__main__ import main; main()"
+WITHOUT: Final = """
+import json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+sys.modules["psycopg"] = None
+from bot.cli.main import run
+done = []
+for words in sys.argv[1:]:
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as errors:
+        status = run(["--language", "en", *words.split()])
+    done.append([status, printed.getvalue(), errors.getvalue()])
+print(json.dumps(done))
+"""
+"""A program that runs each argument as a command line, without the driver of PostgreSQL."""
 
 
 def amarreko(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
     return run_here(folder, "--language", "en", *words, said=said)
-
-
-def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own, beside other tasks."""
-    return run(folder, "--language", "en", *words)
 
 
 def test_a_match_at_the_terminal_moves_to_a_server_and_back(
@@ -58,7 +68,7 @@ def test_a_match_at_the_terminal_moves_to_a_server_and_back(
     assert again.stderr == f"{home} already contains games; choose an empty place.\n"
 
 
-async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
+def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
     home, back = postgres.database(), tmp_path / "back.db"
@@ -71,16 +81,16 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
         chairs=(SeatAssignment(),) * rules_at(open_one).seats,
     )
     closed = TableState("EF3GH", maker, closed=True, chairs=open_one.chairs)
-    async with open_shared(tmp_path / "mus.db") as store:
-        documents = Documents(store)
-        await documents.load()
-        await documents.save(open_one)
-        await documents.save(closed)
-        await documents.set_preference(maker, language="eu")
-    for source, target in (("mus.db", home.url), (home.url, "back.db")):
-        done = await asyncio.to_thread(apart, tmp_path, "copy", source, target)
-        assert (done.returncode, done.stderr) == (OK, "")
-    for where in (home, back):
+
+    async def fill() -> None:
+        async with open_shared(tmp_path / "mus.db") as store:
+            documents = Documents(store)
+            await documents.load()
+            await documents.save(open_one)
+            await documents.save(closed)
+            await documents.set_preference(maker, language="eu")
+
+    async def check(where: Path | ServerAddress) -> None:
         async with open_shared(where) as store:
             documents = Documents(store)
             await documents.load()
@@ -88,6 +98,13 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
             assert await documents.knows("EF3GH")
             assert documents.preferences(maker).language == "eu"
             assert await documents.version_of("AB2CD") == 1
+
+    asyncio.run(fill())
+    for source, target in (("mus.db", home.url), (home.url, "back.db")):
+        done = amarreko(tmp_path, "copy", source, target)
+        assert (done.returncode, done.stderr) == (OK, "")
+    for where in (home, back):
+        asyncio.run(check(where))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,18 +138,15 @@ def test_the_doctor_looks_at_the_server_and_changes_nothing(
         async with open_shared(home) as store:
             await store.put("note", "1")
 
-    async def led() -> None:
-        async with leading(home):
-            told = await asyncio.to_thread(apart, tmp_path, *words)
-            assert "✓ A process is serving the games." in told.stdout.splitlines()
-            refused = await asyncio.to_thread(apart, tmp_path, "play", "--db", home.url)
-            assert refused.stderr.startswith("Another Amarreko process uses the games of")
-
     empty = amarreko(tmp_path, *words).stdout.splitlines()
     assert any(f"{home}: PostgreSQL" in line and "still empty" in line for line in empty)
     asyncio.run(used())
     assert "✓ No process is serving the games." in amarreko(tmp_path, *words).stdout.splitlines()
-    asyncio.run(led())
+    with beside(leading(home)):
+        told = amarreko(tmp_path, *words)
+        assert "✓ A process is serving the games." in told.stdout.splitlines()
+        refused = amarreko(tmp_path, "play", "--db", home.url)
+        assert refused.stderr.startswith("Another Amarreko process uses the games of")
     gone = amarreko(tmp_path, "doctor", "--db", f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus")
     assert gone.returncode == FAILED
     assert "✗ The server of postgresql://ane@127.0.0.1:9/mus does not respond." in gone.stdout
@@ -149,30 +163,30 @@ def test_errands_are_left_on_the_server_and_somebody_leads_or_not(
     assert blocked.stdout == "telegram:12 is blocked.\n"
 
 
-@pytest.mark.parametrize("command", [("play",), ("serve",), ("admin", "tables"), ("doctor",)])
-def test_without_the_library_one_line_says_what_to_install(
-    tmp_path: Path, command: tuple[str, ...]
-) -> None:
+def test_without_the_library_one_line_says_what_to_install(tmp_path: Path) -> None:
     """Without the library one line names the package, and all else works."""
     told = {
         "AMARREKO_DB": f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus",
         "TELEGRAM_TOKEN": f"{'1' * 9}:{'A' * 35}",
     }
+    commands = ("play", "serve", "admin tables", "doctor")
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT, "--language", "en", *command],
+        [sys.executable, "-c", WITHOUT, *commands],
         cwd=tmp_path,
         env=environment() | told | {"TELEGRAM_API_URL": "http://127.0.0.1:9"},
         capture_output=True,
         text=True,
         timeout=120,
-        check=False,
+        check=True,
     )
-    assert done.returncode == (FAILED if command == ("doctor",) else UNUSABLE)
-    lines = (done.stdout if command == ("doctor",) else done.stderr).splitlines()
     wanted = 'needs the PostgreSQL driver: pip install "amarreko[postgres]".'
-    assert [line for line in lines if line.endswith(wanted)] != []
     assert PASSWORD not in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+    for command, (status, printed, errors) in zip(commands, json.loads(done.stdout), strict=True):
+        assert status == (FAILED if command == "doctor" else UNUSABLE), command
+        lines = (printed if command == "doctor" else errors).splitlines()
+        assert [line for line in lines if line.endswith(wanted)] != [], command
+        assert "Traceback" not in errors, command
 
 
 def test_the_password_is_shown_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
