@@ -34,16 +34,18 @@ WORDS: Final = {
     r"as long as any": "as long as the others",
     r"(?:is|are) but": "is only",
     r"in the place of": "instead of, at the place of",
-    r"Let \w+(?: \w+){0,4} be\b": "an imperative verb",
+    r"let \w+(?: \w+){0,4} be\b": "an imperative verb",
 }
-"""Wording that STYLE.md forbids, as regular expressions, each with what to write instead."""
+"""Wording that STYLE.md forbids, as lower-case expressions, each with what to write instead."""
 
 _BAD: Final = re.compile(
-    "|".join(
-        rf"(?P<w{number}>\b{word})\b".replace(" ", r"\s+") for number, word in enumerate(WORDS)
-    ),
+    r"\b(?:"
+    + "|".join(rf"(?P<w{number}>{word})" for number, word in enumerate(WORDS)).replace(" ", r"\s+")
+    + r")\b",
     re.IGNORECASE,
 )
+_LOWER: Final = re.compile(_BAD.pattern)
+"""The same for texts in lower case, where the search is ten times as fast."""
 _CODE_SPAN: Final = re.compile(r"``[^`\n]+``|`[^`\n]+`|“[^”\n]*”|\*[^*\s][^*\n]*\*")
 """Code and quotations, which are not our prose."""
 
@@ -63,6 +65,8 @@ class Finding:
 
 def findings_in(path: str, line: int, text: str) -> Iterator[Finding]:
     """Yield each forbidden word of a text that begins in a line of a file."""
+    if not _LOWER.search(text.lower()):
+        return
     prose = _CODE_SPAN.sub(lambda span: " " * len(span.group()), text)
     for found in _BAD.finditer(prose):
         [number] = [int(name[1:]) for name, word in found.groupdict().items() if word]
@@ -72,7 +76,7 @@ def findings_in(path: str, line: int, text: str) -> Iterator[Finding]:
 
 def findings_in_python(path: str, source: str) -> Iterator[Finding]:
     """Yield the forbidden words of docstrings, attribute docstrings and comments."""
-    if not _BAD.search(source):
+    if not _LOWER.search(source.lower()):
         return  # Most files; splitting a file into tokens takes long.
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
