@@ -14,7 +14,7 @@ from tests.budget import many
 from tests.unit.bot.platforms.terminal.program import run_here
 
 CHECKED: Final = many("AMARREKO_PRACTICE_POSITIONS", test=4, soak=40)
-FOUND: Final = many("AMARREKO_FOUND_POSITIONS", test=2, soak=5)
+FOUND: Final = many("AMARREKO_FOUND_POSITIONS", test=1, soak=5)
 
 
 def test_forty_positions_ship_and_one_choice_of_each_is_clearly_best() -> None:

@@ -21,6 +21,7 @@ from bot.tables.documents import Documents
 from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import Localizer
 from storage.sqlite_store import SqliteStore
+from tests.budget import many
 from tests.unit.bot.app.stage import HastyTimer
 from tests.unit.bot.fake_platform import FakePlatform
 from tests.unit.bot.tables.mid_match import (
@@ -42,6 +43,8 @@ UNREADABLE: Final = {
     "eu": f"Ezin dut {CODE} mahaia irakurri",
     "es": f"No puedo leer la mesa {CODE}",
 }
+SWAPPED_EVERY: Final = many("AMARREKO_SWAPPED_EVERY", test=4, soak=1)
+"""The distance of the places in a log whose event changes places with the next one."""
 STEPS: Final = 20_000
 """The most steps of the event loop to wait."""
 QUIET_STEPS: Final = 1_000
@@ -166,10 +169,10 @@ async def test_the_line_is_said_once_however_often_the_program_begins(tmp_path: 
     assert [one for platform in platforms.values() for one in platform.sent] == []
 
 
+@pytest.mark.soak
 async def test_no_two_events_that_changed_places_keep_the_others_down(tmp_path: Path) -> None:
     """A log with two swapped events stops no other table: it is played or its chats are told."""
-    lengths = range(1, 28)
-    for first in lengths:
+    for first in range(1, 28, SWAPPED_EVERY):
         path = tmp_path / f"{first}.db"
         platforms = await left(path)
         swap(path, first, first + 1)

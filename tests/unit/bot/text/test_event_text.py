@@ -58,7 +58,7 @@ from engine.rules import (
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import Seen, View, seen_by, view
-from tests.budget import times
+from tests.budget import many, times
 from tests.fakes import SeededShuffle
 from tests.random_play import play_match
 from tests.unit.bot.free_text import NAMES, heard, score, told, turn
@@ -79,6 +79,10 @@ from tests.unit.engine.story import (
 from tests.unit.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
 
 ALL_MUS: Final = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST))
+
+
+MOMENTS: Final = many("AMARREKO_TOLD_MOMENTS", test=60, soak=3_000)
+"""The moments of matches at which the hidden cards are dealt again."""
 
 
 @times(40)
@@ -128,10 +132,11 @@ def seen_in(log: Sequence[Event], viewers: Iterable[Viewer]) -> Iterator[tuple[S
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_no_word_depends_on_a_card_that_is_hidden() -> None:
-    """At 300 moments no text changes if the cards hidden from its viewer are dealt again."""
+    """At many moments no text changes if the cards hidden from its viewer are dealt again."""
     localizer = Localizer("es")
-    for moment in range(300):
+    for moment in range(MOMENTS):
         generator = Random(moment)
         rules = PRESETS[generator.choice(("castilla", "euskadi", "rioja", "duelo", "seis"))]
         log, _ = play_match(rules, generator, most_actions=generator.randint(1, 40))

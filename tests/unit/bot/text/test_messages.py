@@ -11,6 +11,8 @@ from bot.text.localizer import LANGUAGES, Fillings, MessageCatalogue, leading_vo
 from tests.unit.bot.text.locales import LOCALES, messages, selections, variables
 
 FILLINGS: Final = ("Ane", "Iker", 0, 1, 2, 31, 1_000_000, 1_234_567)
+CHOSEN_WITH: Final = frozenset({"Iker", 1, 1_234_567})
+"""The values of the other variables beside each word of a selection."""
 COUNTED: Final = frozenset({"one", "many", "other"})
 
 _Word: TypeAlias = tuple[str, str]
@@ -54,7 +56,7 @@ def _fillings(names: Iterable[str], words: Iterable[_Word]) -> Iterator[Fillings
     for filling in FILLINGS:
         alike: dict[str, str | int] = dict.fromkeys(names, filling)
         yield alike
-        for variable, word in words:
+        for variable, word in words if filling in CHOSEN_WITH else ():
             yield alike | {variable: int(word) if word.isdecimal() else word}
 
 

@@ -1,16 +1,20 @@
 """Tests of a busy Telegram group in virtual time: the table has priority over answers."""
 
 import asyncio
+from typing import Final
 
 import pytest
 
+from tests.budget import many
 from tools.benchmarks.pressing import EVERY_S, SILENCE_S, match, silence
 
 pytestmark = pytest.mark.long
 
-MINUTES = 4
+MINUTES: Final = many("AMARREKO_PRESSED_MINUTES", test=2, soak=4)
+"""How long people ask for their cards."""
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("pressers", [0, 1, 3])
 def test_who_asks_for_their_cards_all_the_time_does_not_silence_the_table(pressers: int) -> None:
     """Repeated requests for cards are answered, beyond their share by an alert."""
