@@ -19,7 +19,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve doctor install upgrade back quick test rest soak check format bench train mutants \
+.PHONY: help play serve doctor install upgrade back quick test rest soak lint check format bench train mutants \
 	sprites gallery reglas transcripts screenshots lock clean
 
 help: ## List the targets
@@ -63,17 +63,19 @@ test: .venv/.dev ## Run all tests except those of make rest, and demand full bra
 	$(PYTEST) 6 --cov --cov-report= $(REST:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
 
-rest: .venv/.dev ## Run the tests of training and packages, which CI runs beside make check
+rest: .venv/.dev ## Run the tests of training and packages, which CI also runs
 	$(PYTEST) 4 $(REST) $(ARGS)
 
 soak: .venv/.dev ## Run the long tests with new seeds, before a release (SEED=... repeats a run)
 	AMARREKO_TESTS=soak AMARREKO_SEED=$(SEED) $(PYTEST) 4 --hypothesis-seed $(SEED) $(ARGS)
 
-check: .venv/.dev ## Run all checks before a commit
+lint: .venv/.dev ## Check format, style, types and imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+check: lint ## Run all checks before a commit
 	@$(MAKE) --no-print-directory test
 
 format: .venv/.dev ## Format the code, and apply safe fixes
