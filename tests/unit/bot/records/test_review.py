@@ -79,18 +79,27 @@ def begun() -> tuple[Event, ...]:
     return tuple(log[:third])
 
 
+def finished() -> list[Event]:
+    """Return a match of one game in four hands, with mistakes."""
+    rules = rules_of("euskadi", {"games_to_win": 1})
+    steps = play(rules, [player(Level.EASY)], 2)
+    return [MatchOpened(rules), *(event for step in steps for event in step.events)]
+
+
 @pytest.mark.long
 def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
     """A match has the same text and figures each time, for all seats or one."""
-    (tmp_path / "begun.json").write_text(export(begun()), encoding="utf-8")
-    told = run_here(tmp_path, "review", str(MATCH), "--language", "en", "--seat", "1")
+    whole, names = tmp_path / "whole.json", ("Ane", "Iker", "Jon", "Miren")
+    whole.write_text(export(finished(), names), encoding="utf-8")
+    told = run_here(tmp_path, "review", str(whole), "--language", "en", "--seat", "1")
     assert told.returncode == 0
     lines = told.stdout.splitlines()
     assert lines[1].startswith("Iker: accuracy ")
     assert "began at 50 %" in told.stdout
+    (tmp_path / "begun.json").write_text(export(begun()), encoding="utf-8")
     again = [run_here(tmp_path, "review", "begun.json", "--json").stdout for _ in range(2)]
     assert again[0] == again[1] != ""
-    written = run_here(tmp_path, "review", str(MATCH), "--json")
+    written = run_here(tmp_path, "review", str(whole), "--json")
     [figures] = json.loads(written.stdout)["reviews"]
     assert figures["seats"] == [0, 1, 2, 3]
     for game in figures["games"]:

@@ -70,6 +70,13 @@ class Desk:
             await self.pilot.press(key)
             await self.settle()
 
+    async def write(self, words: str) -> None:
+        """Write words as fast as a program, which the screen shows together."""
+        await self.press(":")
+        for letter in words:
+            self.session.press(letter)
+        await self.settle()
+
     async def settle(self) -> None:
         """Wait until the screen asks the person, or has ended."""
         for _ in range(_MOST_ROUNDS):
@@ -82,9 +89,12 @@ class Desk:
 
     async def act(self, *acts: Act) -> None:
         """Press the key of the first offered action of these."""
+        await self.press(self._key_of(*acts))
+
+    def _key_of(self, *acts: Act) -> str:
+        """Return the key of the first offered action of these."""
         words = {word.act: word.key for word in self.session.words}
-        [key, *_] = [words[act] for act in acts if act in words]
-        await self.press(key)
+        return next(words[act] for act in acts if act in words)
 
     async def play_quietly(self) -> None:
         """Play until the hand is over."""
@@ -96,7 +106,8 @@ class Desk:
         for _ in range(_MOST_TURNS):
             if isinstance(self.session.seen.phase, phases):
                 return
-            await self.act(*acts)
+            self.session.press(self._key_of(*acts))
+            await self.settle()
         raise AssertionError(self.text)
 
     @property

@@ -108,7 +108,8 @@ async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
     async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         held = desk.session.held
-        await desk.press(":", *"la primera y la cuarta", "enter")
+        await desk.write("la primera y la cuarta")
+        await desk.press("enter")
         [thrown] = [
             event.cards for event in desk.session.seen.story if isinstance(event, CardsDiscarded)
         ]
@@ -215,7 +216,9 @@ async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path:
 
 async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
-        await desk.press("n", ":", *"órdago", "enter")
+        await desk.press("n")
+        await desk.write("órdago")
+        await desk.press("enter")
         assert "¿Seguro?" in desk.text
         assert not any(isinstance(event, OrdagoCalled) for event in desk.session.seen.story)
 
@@ -224,7 +227,8 @@ async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> 
     """A refusal disappears with the next action, because it would look like its answer."""
     options = {"cut": "ask"}
     async with at_screen(tmp_path, replace(SCENE, preset="duelo", options=options)) as desk:
-        await desk.press(":", *"quiero", "enter")
+        await desk.write("quiero")
+        await desk.press("enter")
         refused = desk.session.notice
         assert refused
         assert refused in desk.text
@@ -234,22 +238,26 @@ async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> 
 
 async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
-        await desk.press(":", *"envido 5", "enter")
+        await desk.write("envido 5")
+        await desk.press("enter")
         assert "antes de envidar hay que cortarlo" in desk.text
-        await desk.press(":", *"quirro", "enter")
+        await desk.write("quirro")
+        await desk.press("enter")
         assert "¿Querías decir «quiero»?" in desk.text
 
 
 async def test_a_question_in_words_is_offered_and_not_said(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         before = desk.session.seen.phase
-        await desk.press(":", *"¿mus?", "enter")
+        await desk.write("¿mus?")
+        await desk.press("enter")
         assert "Una pregunta no es una jugada" in desk.text
         assert desk.session.seen.phase == before
         assert desk.offered == {Mus(), LocalKey.BACK}
         await desk.press("escape")
         assert Corto() in desk.offered
-        await desk.press(":", *"¿mus?", "enter", "a")
+        await desk.write("¿mus?")
+        await desk.press("enter", "a")
         assert desk.session.seen.phase != before
 
 
@@ -257,7 +265,8 @@ async def test_help_stands_in_the_place_of_the_story(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("?")
         assert "Cada letra dice" in desk.text
-        await desk.press(":", *"ayuda pares", "enter")
+        await desk.write("ayuda pares")
+        await desk.press("enter")
         assert "Duples ganan" in desk.text
         await desk.press("escape")
         assert "Duples ganan" not in desk.text
@@ -299,13 +308,16 @@ async def test_after_a_match_its_proof_is_a_file_of_ones_own(
     monkeypatch.chdir(tmp_path)
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
         await desk.play_until(MatchOver)
-        await desk.press(":", *"comprobar", "enter")
+        await desk.write("comprobar")
+        await desk.press("enter")
         assert "El fichero queda aquí: amarreko-match.json" in desk.text
         assert run_here(tmp_path, "verify", "amarreko-match.json").returncode == 0
         assert stat.S_IMODE((tmp_path / "amarreko-match.json").stat().st_mode) == 0o600
         (tmp_path / "amarreko-match.json").unlink()
         (tmp_path / "amarreko-match.json").mkdir()
-        await desk.press("escape", ":", *"comprobar", "enter")
+        await desk.press("escape")
+        await desk.write("comprobar")
+        await desk.press("enter")
         assert "aquí" not in desk.text
 
 
@@ -465,7 +477,7 @@ async def test_the_pages_may_be_skipped_or_left(tmp_path: Path) -> None:
 
 async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
     async with at_screen(tmp_path, SCENE, (60, 24)) as desk:
-        await desk.press(":", *"me quedo los reyes, si puede ser, y el as")
+        await desk.write("me quedo los reyes, si puede ser, y el as")
         assert "el as▌" in desk.text
 
 
