@@ -64,8 +64,8 @@ def test_the_hand_of_the_day_is_played_once(tmp_path: Path) -> None:
     assert again.stdout.splitlines()[-1] == share
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    other = play(elsewhere, "--daily", said="1\n" * 500)
-    assert other.stdout.splitlines()[-1] == share, "the same words, and the same cards"
+    other = play(elsewhere, "--daily", said="1\n" * 9)
+    assert other.stdout == begun.stdout, "the same words, and the same cards"
 
 
 @pytest.mark.parametrize("option", [("--seed", "3"), ("--hints",), ("--preset", "rioja")])

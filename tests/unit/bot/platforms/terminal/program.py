@@ -9,8 +9,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import pytest
@@ -92,20 +93,23 @@ def run(
     )
 
 
-def run_here(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def run_here(
+    folder: Path, *arguments: str, said: str = "", machine: Mapping[str, str] = MappingProxyType({})
+) -> subprocess.CompletedProcess[str]:
     """Run the same command in the same folder, within this process.
 
-    Effects on this process, such as a handler for Ctrl-C, are undone.
+    ``machine`` are further environment variables. Effects on this process, such as a handler for
+    Ctrl-C, are undone.
     """
     streams = (sys.stdin, sys.stdout, sys.stderr)
     listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
     out, err = io.StringIO(), io.StringIO()
-    with pytest.MonkeyPatch.context() as machine:
+    with pytest.MonkeyPatch.context() as patch:
         for name in _OF_THE_MACHINE:
-            machine.delenv(name, raising=False)
-        for name, value in {**_TOLD, "COLUMNS": "80"}.items():
-            machine.setenv(name, value)
-        machine.chdir(folder)
+            patch.delenv(name, raising=False)
+        for name, value in {**_TOLD, "COLUMNS": "80", **machine}.items():
+            patch.setenv(name, value)
+        patch.chdir(folder)
         sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
         try:
             status = main.run(arguments)

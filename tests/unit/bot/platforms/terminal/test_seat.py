@@ -17,6 +17,7 @@ from tests.unit.bot.platforms.terminal.program import (
     environment,
     play,
     play_apart,
+    run_here,
 )
 
 pytestmark = pytest.mark.long
@@ -80,19 +81,8 @@ def test_at_the_end_of_input_the_game_is_kept(tmp_path: Path) -> None:
     assert _last_question(again.stdout) == _last_question(first.stdout)
 
 
-def test_a_killed_game_goes_on_at_the_same_card(tmp_path: Path) -> None:
-    """After ``kill -9`` the game resumes with every stored answer."""
-    sitting = Sitting(tmp_path, "--seed", "5")
-    sitting.read()
-    before = sitting.say("1")
-    status, _, _ = sitting.end(signal.SIGKILL)
-    assert status == -signal.SIGKILL
-    resumed = play(tmp_path, "--resume")
-    assert _last_question(resumed.stdout) == _last_question(before)
-
-
 def test_a_killed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    """With the same seed a resumed game has the same cards and words as an uninterrupted one."""
+    """After ``kill -9`` it resumes at the same question, and ends like an uninterrupted game."""
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     whole.mkdir()
     cut.mkdir()
@@ -100,8 +90,10 @@ def test_a_killed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
     undisturbed = play(whole, *short, said="1\n" * 500)
     sitting = Sitting(cut, *short)
     sitting.read()
-    sitting.say("1")
-    sitting.end(signal.SIGKILL)
+    before = sitting.say("1")
+    status, _, _ = sitting.end(signal.SIGKILL)
+    assert status == -signal.SIGKILL
+    assert _last_question(play(cut, "--resume").stdout) == _last_question(before)
     resumed = play(cut, "--resume", said="1\n" * 500)
     assert undisturbed.stdout.endswith(resumed.stdout[-400:])
 
@@ -133,17 +125,7 @@ def test_resuming_speaks_the_language_of_now(tmp_path: Path) -> None:
 
 
 def test_the_language_of_the_machine_is_the_default(tmp_path: Path) -> None:
-    told = subprocess.run(
-        command("play", "--db", "games.db"),
-        input="",
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        env=environment() | {"LANG": "fr_FR.UTF-8"},
-        timeout=LIMIT_S,
-        check=False,
-    )
+    told = run_here(tmp_path, "play", "--db", "games.db", machine={"LANG": "fr_FR.UTF-8"})
     assert "Vous" in told.stdout
 
 
