@@ -92,6 +92,7 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
         "quick": "pytest",
         "test": "pytest",
         "check": "lint-imports",
+        "lint": "lint-imports",
         "rest": "pytest",
         "soak": "pytest",
         "format": "ruff format",
