@@ -102,8 +102,8 @@ class DeliveryEvents:
         match notice:
             case DeliveredEvent(key, is_newest=is_newest, sent_at=sent_at, asks=asks):
                 self._delivered(table, key.recipient, is_newest=is_newest)
-                if is_newest and isinstance(key.recipient, PersonId):
-                    seat = table.state.seat_of(key.recipient)
+                if is_newest and (person := _reader_of(table, key.recipient)) is not None:
+                    seat = table.state.seat_of(person)
                     table.ui.note_panel_shown(seat, self._services.clock.now())
                 if not asks.isdisjoint(table.asked.asks):
                     # Outdated content counts too if it asks the current question.
@@ -498,6 +498,14 @@ def _welcome_key(address: Address) -> tuple[str, Address]:
 
 def _look_key(address: Address) -> tuple[str, Address]:
     return "look", address
+
+
+def _reader_of(table: Table, recipient: Recipient) -> PersonId | None:
+    """Return the person who alone reads a recipient's messages, if they are not for a group."""
+    if isinstance(recipient, PersonId):
+        return recipient
+    place = table.state.place_at(recipient)
+    return None if place is None else place.reader
 
 
 def _is_within(address: Address, chat: Address) -> bool:

@@ -146,4 +146,5 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
 
 def _is_in(place: TableChat, traces: PersonalData) -> bool:
     """Return whether a chat of a table is the person's private chat."""
-    return channel_of(place.address) in map(channel_of, traces.chats)
+    is_theirs = place.reader == traces.person
+    return is_theirs or channel_of(place.address) in map(channel_of, traces.chats)

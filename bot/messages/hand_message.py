@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.messages.buttons import Rows, choice_rows, discard_menu, discard_rows
 from bot.messages.callback_data import Verb
-from bot.messages.chats_page import SWITCH
+from bot.messages.chats_page import SWITCH, asking_lines
 from bot.messages.daily_message import begun_lines, end_lines, end_rows, is_day_over
 from bot.messages.pictures import (
     final_picture,
@@ -25,6 +25,7 @@ from bot.messages.seat_lines import (
     admit_buttons,
     deadline_lines,
     deadline_timestamps,
+    pending_join_lines,
     seat_change_lines,
     take_over_rows,
     talk_buttons,
@@ -39,12 +40,15 @@ from bot.messages.table_message import (
     fit_text,
     joined,
     meeting_lines,
+    own_chat_rows,
+    seal_lines,
     shut_buttons,
     small_print,
     title_line,
     with_picture,
 )
 from bot.ports.message import LONGEST_DONE, Button, Menu, MessageContent, Style
+from bot.ports.value import replace
 from bot.tables.absence import absent
 from bot.tables.table_state import DeadlineAction, TableState
 from bot.tables.view_cache import hand_of, revision_of
@@ -102,6 +106,17 @@ def render_hand(
     picture = hand_picture(context, seen, marked)
     description = "" if picture is None else picture.alternative
     return with_picture(post, picture, fit_below(page, lambda _: description, Pictured.SCORE))
+
+
+def render_own_chat(
+    context: RenderContext, seen: View, marked: frozenset[int] = frozenset()
+) -> MessageContent:
+    """Return a player's hand in their private chat, with the buttons of the table.
+
+    No other message shows the table there.
+    """
+    post = render_hand(context, seen, marked)
+    return replace(post, rows=(*post.rows, *own_chat_rows(context, seen)))
 
 
 def hand_glance(context: RenderContext, seen: View) -> str:
@@ -188,7 +203,7 @@ def _own_page(
     signs, caught = _signs(context, seen, telling, names)
     notices = [context.say(line) for line in own_notices(context, seen, names)]
     parts = (
-        joined(context.say(title_line(context)), *held, *score),
+        joined(context.say(title_line(context)), *_seals(context, seen), *held, *score),
         told.story,
         told.ending,
         joined(*signs, *notices, turn, *context.texts(meeting_lines(context, seen, names))),
@@ -214,7 +229,15 @@ def _own_page_below(
         joined(*held, *score, told.story, told.ending),
         joined(*signs, *notices, turn, *context.texts(meeting_lines(context, seen, names))),
     )
-    return Page(parts, (*caught, turn), small_print(context, told))
+    seals = _seals(context, seen, has_secret=False)
+    return Page(parts, (*caught, turn), (*small_print(context, told), *seals))
+
+
+def _seals(context: RenderContext, seen: View, *, has_secret: bool = True) -> tuple[str, ...]:
+    """Return the seal and the secret, which a person's own chat shows nowhere else."""
+    if not context.own_chat:
+        return ()
+    return context.texts(seal_lines(context, seen, has_secret=has_secret))
 
 
 def _turn(context: RenderContext, seen: View, names: Names, public: str) -> str:
@@ -259,7 +282,11 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
     chair = state.chairs[seat]
     if chair.away:
         yield LocalizedText("chat-away-self" if state.has_people else "chat-resting-self")
-    if has_no_chat(context, seat):
+    if context.own_chat:
+        yield from pending_join_lines(state, names)
+        yield from talk_lines(state, names)
+        yield from asking_lines(state)
+    elif has_no_chat(context, seat):
         yield from talk_lines(state, names)
         if not chair.is_walk_in:
             yield _homeless_line(state)

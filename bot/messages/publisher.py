@@ -106,9 +106,11 @@ class Publisher:
         """
         self.wake_watchers(table.state.code)
         for place in table.state.places:
-            self.refresh_chat(table, place, is_patient=is_patient, is_prompt=is_prompt)
-        for seat in range(len(table.state.chairs)):
-            self.refresh_hand(table, Seat(seat), is_patient=is_patient)
+            if not (table.is_playing and self._is_read_at_window(table.state, place)):
+                self.refresh_chat(table, place, is_patient=is_patient, is_prompt=is_prompt)
+        for seat, chair in enumerate(table.state.chairs):
+            if table.state.own_chat(chair.person) is None:
+                self.refresh_hand(table, Seat(seat), is_patient=is_patient)
         self.refresh_ephemerals(table)
         self._remove_past_calls(table)
 
@@ -186,13 +188,17 @@ class Publisher:
         """Update one person's private message; a new hand gets a message of its own.
 
         A person who looks at their cards in the chat, or has not asked for private messages, gets
-        no new message.
+        no new message. In a person's own chat the table's message shows their hand.
         """
         self.wake_watchers(table.state.code)
         chair = table.state.chairs[seat]
-        if chair.person is None or self._is_unreachable(chair.person):
-            return
+        own_chat = table.state.own_chat(chair.person)
         if self.is_at_window(table.state, seat):
+            return
+        if own_chat is not None:
+            self.refresh_chat(table, own_chat, anew=anew, is_patient=is_patient, is_prompt=True)
+            return
+        if chair.person is None or self._is_unreachable(chair.person):
             return
         if not (table.has_dealt or has_no_chat(table.state, chair.person)):
             return
@@ -224,8 +230,13 @@ class Publisher:
         """
         state = end.state
         for place in state.places:
-            self._show_end(place.address, end)
+            key = SlotKey(place.address, SlotKind.TABLE_HAND, state.code, end.hand_number)
+            is_elsewhere = self._is_read_at_window(state, place)
+            if not is_elsewhere or self._outbox.sent_messages.find(key) is not None:
+                self._show_end(place.address, end)
         for person in state.people:
+            if state.own_chat(person) is not None:
+                continue
             key = SlotKey(person, SlotKind.OWN_HAND, state.code, end.hand_number)
             is_unwanted = not self._gets_new_hands(state, person, ephemeral)
             is_unwanted = is_unwanted or self._is_at_window(state.code, person)
@@ -257,6 +268,10 @@ class Publisher:
         """Return whether the person in a seat sees the table in a window."""
         person = state.chairs[seat].person
         return person is not None and self._is_at_window(state.code, person)
+
+    def _is_read_at_window(self, state: TableState, place: TableChat) -> bool:
+        """Return whether a chat's only reader sees the table in a window."""
+        return place.reader is not None and self._is_at_window(state.code, place.reader)
 
     def all_at_windows(self, state: TableState) -> bool:
         """Return whether every person who is playing sees the table in a window."""
@@ -371,12 +386,23 @@ class Publisher:
 
         The message may be unrecorded: a reply, or one whose process died before recording it.
         """
-        chair = table.state.chairs[seat]
-        assert chair.person is not None, "a hand is shown to a person in private"
-        if not self.is_shown_in(table, chair.person, message):
+        person = table.state.chairs[seat].person
+        assert person is not None, "a hand is shown to a person in private"
+        if not self.is_shown_in(table, self.hand_recipient(table.state, person), message):
+            own_chat = table.state.own_chat(person)
+            key = (
+                _hand_key(table, person)
+                if own_chat is None
+                else _place_key(table, own_chat.address)
+            )
             # Its age is unknown. If it is too old to be edited, it will be sent anew.
-            self._outbox.adopt(_hand_key(table, chair.person), message, self._clock.now())
+            self._outbox.adopt(key, message, self._clock.now())
         self.refresh_hand(table, seat)
+
+    def hand_recipient(self, state: TableState, person: PersonId) -> Recipient:
+        """Return to whom the message with a person's hand is sent: their own chat, or them."""
+        own_chat = state.own_chat(person)
+        return person if own_chat is None else own_chat.address
 
     def is_shown_in(self, table: Table, recipient: Recipient, message: str) -> bool:
         """Return whether this message shows a recipient the table or a hand."""
@@ -398,6 +424,9 @@ class Publisher:
             return None
         if self._is_called_in_private(table, chair.person):
             return chair.person
+        own_chat = table.state.own_chat(chair.person)
+        if own_chat is not None:
+            return own_chat.address
         here = table.state.chats_of(chair)
         if chair.last_acted_in in here:
             return chair.last_acted_in
@@ -420,7 +449,7 @@ class Publisher:
         On a platform where the bot may write first, it does so only for people who have asked for
         it, who acted last in the private chat, or who do not see the table in any chat.
         """
-        if self._is_unreachable(person):
+        if self._is_unreachable(person) or state.own_chat(person) is not None:
             return False
         if not self.has_unasked_dms(person.platform) or self._wants_private_messages(person):
             return True
@@ -505,7 +534,12 @@ class Publisher:
             place = table.state.place_at(recipient)
             if place is None:
                 return None
-            post = self.renderer.chat_call(table, asked, place, is_late=is_late)
+            is_own = place == table.state.own_chat(table.state.chairs[asked[0]].person)
+            post = (
+                self.renderer.private_call(table, asked[0], None, is_late=is_late)
+                if is_own
+                else self.renderer.chat_call(table, asked, place, is_late=is_late)
+            )
         return replace(post, reply_to=reply_to)
 
     def _chat_to_show(self, table: Table, seat: Seat, *, has_page: bool) -> Address | None:
@@ -538,6 +572,9 @@ class Publisher:
         asked = {state.chairs[seat].person for seat in table.people_asked()}
         if isinstance(key.recipient, PersonId):
             return key.recipient in asked
+        place = state.place_at(key.recipient)
+        if place is not None and place.reader in asked:
+            return True
         nudged = state.nudged.seats if state.nudged is not None else ()
         offers = table.ui.offered_moves.items()
         called = {*nudged, *(seat for seat, question in offers if question == key.number)}

@@ -16,6 +16,7 @@ from bot.messages.hand_message import (
     render_hand,
     render_lesson,
     render_no_chat_notice,
+    render_own_chat,
 )
 from bot.messages.lobby_message import SEATS, render_lobby, settings_post, table_offer
 from bot.messages.look import (
@@ -138,10 +139,35 @@ class Renderer:
             return render_empty_table(context)
         if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
             return render_lobby(context, table.ui.lobby_page or SEATS)
+        own = _reader_at(table.state, place)
+        if own is not None and table.has_dealt:
+            return self._own_chat_message(table, place, own)
         public = table.public_view()
         asked = [table.view_of(seat) for seat in public.speakers]
         idle = self._clock.now() - table.state.last_activity_at >= IDLE_S
         return render_table(context, public, asked, platform=place.address.platform, idle=idle)
+
+    def _own_chat_message(self, table: Table, place: TableChat, seat: Seat) -> MessageContent:
+        """Return the only message of a table in the private chat of a person who sits there."""
+        context, person = self._own_chat_context(table, place, seat), place.reader
+        assert person is not None, "the chat is a person's own"
+        opened = table.ui.opened(seat, table.revision)
+        if opened is not None:
+            context = replace(context, panel=opened.panel)
+        seen = table.view_of(seat)
+        marked = table.ui.marked(seat, table.revision, seen.phase)
+        urls = self._inner_links(table, seat, person, context.localizer.language)
+        links = () if urls else context.page_links
+        return replace(render_own_chat(context, seen, marked), urls=urls, links=links)
+
+    def _own_chat_context(
+        self, shown: Table | Snapshot, place: TableChat, seat: Seat
+    ) -> RenderContext:
+        chair = shown.state.chairs[seat]
+        localizer = Localizer(shown.state.language_for(chair))
+        text_only = place.text_only or chair.text_only
+        context = self._context(shown, localizer, text_only=text_only, chat=place)
+        return replace(context, own_chat=True)
 
     def hand_message(self, table: Table, seat: Seat, language: str = "") -> MessageContent:
         """Return a person's private message as it should be now."""
@@ -307,6 +333,10 @@ class Renderer:
         place = state.place_at(recipient)
         if place is None:
             return None
+        seat = _reader_at(state, place)
+        if seat is not None:
+            context = self._own_chat_context(shown, place, seat)
+            return render_own_chat(context, shown.view_of(seat)).without_buttons()
         context = self._chat_context(shown, place)
         return render_table(
             context, shown.public_view(), (), platform=recipient.platform
@@ -371,6 +401,11 @@ class Renderer:
     def no_chat_notice(self, table: Table, seat: Seat) -> MessageContent:
         """Return the notice for a person at a table that no chat of their platform shows."""
         return render_no_chat_notice(self._seat_context(table, table.state.chairs[seat]))
+
+
+def _reader_at(state: TableState, place: TableChat) -> Seat | None:
+    """Return the seat of the person whose private chat a place is, if they sit at the table."""
+    return None if place.reader is None else state.seat_of(place.reader)
 
 
 def has_no_chat(state: TableState, person: PersonId) -> bool:

@@ -61,7 +61,7 @@ from engine.game import (
 )
 from engine.rules import SenaList
 from engine.seats import Seat
-from engine.view import View
+from engine.view import View, own_seat
 
 LONGEST_TEXT: Final = 1_900
 """The longest message, in UTF-16 code units; a longer text describes the hand more briefly."""
@@ -442,6 +442,17 @@ def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
         row += language_buttons(context)
     beside = (*admit_buttons(context), *talk_buttons(context))
     rows = (tuple(row), *take_over_rows(context), beside, *asking_rows(context))
+    return tuple(row for row in rows if row)
+
+
+def own_chat_rows(context: RenderContext, seen: View) -> Rows:
+    """Return the buttons of the table that follow those of the hand in the reader's own chat."""
+    if isinstance(seen.phase, MatchOver):
+        return closing_rows(context, seen)
+    row = [*context.page_buttons, *shut_buttons(context)]
+    if not context.state.chairs[own_seat(seen)].chose_language:
+        row += language_buttons(context)
+    rows = (tuple(row), talk_buttons(context), *asking_rows(context))
     return tuple(row for row in rows if row)
 
 

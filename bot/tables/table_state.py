@@ -89,7 +89,7 @@ class TableChat(Struct, frozen=True):
     With ``text_only`` messages there have no pictures. ``brought_by`` is the name of the person who
     brought the table there; it is empty for the chat where the table was opened. A chat that
     ``has_threads`` can have a separate thread for the table; if its address has a thread, it is
-    this thread (``bot/tables/threads.py``).
+    this thread (``bot/tables/threads.py``). ``reader`` is the person whose private chat it is.
     """
 
     address: Address
@@ -97,6 +97,7 @@ class TableChat(Struct, frozen=True):
     text_only: bool = False
     brought_by: str = ""
     has_threads: bool = False
+    reader: PersonId | None = None
 
 
 class LostChat(Struct, frozen=True):
@@ -292,6 +293,12 @@ class TableState(Struct, frozen=True):
     def place_at(self, address: Address) -> TableChat | None:
         """Return the entry of a chat, or None if the table is not shown there."""
         return next((place for place in self.places if place.address == address), None)
+
+    def own_chat(self, person: PersonId | None) -> TableChat | None:
+        """Return the private chat of a person, if the table is shown there."""
+        if person is None:
+            return None
+        return next((place for place in self.places if place.reader == person), None)
 
     def chats_of(self, chair: SeatAssignment) -> tuple[Address, ...]:
         """Return the chats where the person of a seat sees the table.

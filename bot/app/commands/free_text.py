@@ -295,7 +295,7 @@ async def _offered_here(
         for one in pressed
     )
     seat = table.state.seat_of(ctx.person.id)
-    if not is_public or seat is None or answer.post is None or table.state.is_solo:
+    if not is_public or seat is None or answer.post is None or table.state.is_solo or ctx.private:
         return answer
     target = services.publisher.call_target(table, seat)
     if not isinstance(target, Address) or table.state.place_at(ctx.address) is None:

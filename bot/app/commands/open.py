@@ -22,7 +22,7 @@ from bot.messages.buttons import in_rows
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.parse_settings import TableSettings, parse_table_settings
 from bot.ports.message import Button, MessageContent, Reply
-from bot.ports.request import Permission
+from bot.ports.request import Permission, Where
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.documents import ChatDefaults
@@ -281,6 +281,7 @@ def _place_here(services: Services, ctx: RequestContext) -> TableChat:
         language or ctx.fallback_language,
         text_only=chosen.text_only,
         has_threads=ctx.has_threads,
+        reader=ctx.person.id if ctx.where is Where.PRIVATE else None,
     )
 
 

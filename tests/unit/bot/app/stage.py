@@ -360,14 +360,20 @@ class SimulatedPerson:
         return [line.removeprefix(TALK) for text in talk for line in text.splitlines()]
 
     @property
+    def private_messages(self) -> dict[str, MessageContent]:
+        """Return the messages of the private chat: of its tables, and to the person."""
+        posts = self.platform.posts
+        return posts.get(self.home, {}) | posts.get(self.id, {})
+
+    @property
     def private_post(self) -> MessageContent:
         """Return the newest message of the private chat, apart from calls."""
-        return [post for post in self.platform.posts[self.id].values() if not post.calls][-1]
+        return self.private_messages[self._newest_page()]
 
     @property
     def calls(self) -> list[MessageContent]:
         """Return the calls that stand in the private chat."""
-        return [post for post in self.platform.posts.get(self.id, {}).values() if post.calls]
+        return [post for post in self.private_messages.values() if post.calls]
 
     @property
     def group_calls(self) -> list[MessageContent]:
@@ -376,7 +382,7 @@ class SimulatedPerson:
 
     def _newest_page(self) -> str:
         """Return the id of the newest message of the private chat, apart from calls."""
-        posts = self.platform.posts[self.id].items()
+        posts = self.private_messages.items()
         return [message for message, post in posts if not post.calls][-1]
 
     def button(self, label: str) -> Button:

@@ -32,6 +32,7 @@ from bot.ports.request import (
     PersonId,
     Request,
 )
+from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.fairness import SeededRng
 from bot.tables.snapshots import ends_in
@@ -109,6 +110,7 @@ class Recorder:
     ) -> None:
         self._stage = stage
         self._seats = {human.id: Seat(number) for number, human in enumerate(people)}
+        self._homes: dict[Address | PersonId, PersonId] = {human.home: human.id for human in people}
         self._wires = wires
         self._sent = 0
         self._answers = 0
@@ -127,7 +129,9 @@ class Recorder:
         over = [still.game for still in ends_in(PLAIN, log)]
         games = (fold(log), *over[-1:])
         for number, wire in enumerate(self._wires):
-            for sent in self._stage.red.sent[self._sent :]:
+            for shown in self._stage.red.sent[self._sent :]:
+                # On a real platform the private chat of a person and the person are one recipient.
+                sent = replace(shown, reader=self._homes.get(shown.reader, shown.reader))
                 await wire.show(sent)
                 reader = sent.reader if isinstance(sent.reader, PersonId) else None
                 self._check(games, Outgoing(reader, drawn(sent.post)))

@@ -167,15 +167,16 @@ async def test_threads_of_one_chat_are_places_of_their_own() -> None:
 
 
 async def test_a_table_in_a_private_chat_is_played_there() -> None:
-    """A table in a private chat works without a group, against the computer."""
+    """A table in a private chat works without a group, in one message with the hand."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
     table = stage.red.newest(ane.home)
     await ane.press_at_home(arranging(table, Verb.ADD_COMPUTERS))
     assert await ane.press_at_home(arranging(table, Verb.START)) == Reply()
-    assert "mus" in stage.red.newest(ane.home).text
-    assert len(told_by(ane.private_post)) == 4
+    [shown] = ane.private_messages.values()
+    assert "mus" in shown.text
+    assert len(told_by(shown)) == 4
 
 
 async def test_a_match_goes_on_in_one_chat_when_the_other_is_lost() -> None:

@@ -237,7 +237,7 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
 
 
 async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
-    """In a private chat the question appears below the hand; the table's message is unchanged."""
+    """In a private chat the only message of the table shows the hand, and the question below."""
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
@@ -246,11 +246,13 @@ async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
     while not any("rdago" in label for label in flat(stage.red.newest(ane.home))):
         await ane.type("no hay mus", private=True)
         await stage.advance(60)
-    table = stage.red.newest(ane.home)
-    answer = await ane.press_at_home(labelled(table, "¡Órdago!"))
+    answer = await ane.press_at_home(labelled(stage.red.newest(ane.home), "¡Órdago!"))
     assert answer.toast == ASKED
-    assert stage.red.newest(ane.home) == table
-    assert labels(ane.private_post)[0] == ["¿Seguro? ¡Órdago!", "No"]
+    [(message, shown)] = ane.private_messages.items()
+    assert labels(shown)[0] == ["¿Seguro? ¡Órdago!", "No"]
+    await ane.tap_private("No")
+    assert list(ane.private_messages) == [message]
+    assert "¡Órdago!" in flat(ane.private_post)
 
 
 async def test_a_confirmation_of_another_question_is_stale() -> None:

@@ -79,8 +79,8 @@ async def test_strangers_talk_only_once_everybody_agrees() -> None:
     stage, ane, jon, table = await two_strangers()
     answer = await jon.ask("di", "aúpa", private=True)
     assert answer.text.startswith("Llegaste por /jugar")
-    assert not any("aúpa" in post.text for post in stage.red.posts[ane.id].values())
-    assert "Quiere hablar con /di: Jon." in stage.red.newest(ane.home).text
+    assert not any("aúpa" in post.text for post in ane.private_messages.values())
+    assert "Quiere hablar con /di: Jon." in ane.private_post.text
     await ane.ask("salir", private=True)
     assert table.state.talk_agreed == (jon.id,)
     leire = stage.human("Leire")
