@@ -27,13 +27,15 @@ EFFORT: Final = Effort(environ.get("AMARREKO_TESTS", Effort.TEST))
 SEED: Final = int(environ.get("AMARREKO_SEED", "0"))
 """Added to all seeds; 0 except in ``make soak``."""
 
-_SHARES: Final = {Effort.QUICK: 0.05, Effort.TEST: 0.1, Effort.SOAK: 1.0}
+_SHARE: Final = 1.0 if EFFORT is Effort.SOAK else 0.05
 """The share of a test's random examples that is used."""
+
+_FEWEST: Final = 2
 
 
 def times(examples: int) -> settings:
     """Return all these examples in ``make soak``, and a share of them otherwise."""
-    return settings(max_examples=max(1, round(_SHARES[EFFORT] * examples)))
+    return settings(max_examples=max(_FEWEST, round(_SHARE * examples)))
 
 
 def many(name: str, *, test: int, soak: int) -> int:

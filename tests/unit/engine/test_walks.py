@@ -1,7 +1,7 @@
 """Walks: matches under random house rules with random players, and any action at any time.
 
 Each test plays its own matches. Together with ``test_invariants`` there are more than two thousand
-in ``make soak``, and a tenth of that number in ``make test``.
+in ``make soak``, and a twentieth of that number in ``make test``.
 """
 
 from collections.abc import Iterator

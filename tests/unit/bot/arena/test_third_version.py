@@ -53,7 +53,7 @@ def played(command: str, pairs: int = 1) -> MatchResult:
 )
 def test_whole_matches_are_played_without_a_fault(command: str) -> None:
     """Both examples, our player and one of the first version play matches without a fault."""
-    tallied = played(command, pairs=2)
+    tallied = played(command)
     assert tallied.faults == ({}, {})
     assert tallied.strays == (0, 0)
     assert tallied.answered == (True, True)

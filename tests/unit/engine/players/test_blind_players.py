@@ -17,8 +17,8 @@ from tests.budget import SEED, many
 from tests.unit.engine.players.matches import play
 from tests.unit.engine.redealt_twins import twin_of
 
-POSITIONS: Final = many("AMARREKO_BLIND_POSITIONS", test=24, soak=250)
-"""For each level under each of these house rules: 480 in all."""
+POSITIONS: Final = many("AMARREKO_BLIND_POSITIONS", test=16, soak=250)
+"""For each level under each of these house rules: 320 in all."""
 
 HOUSES: Final = {
     "trained-8": rules_of("castilla", {"target": 25, "games_to_win": 1}),

@@ -20,6 +20,9 @@ from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers, wa
 
 ONE_GAME: Final[dict[str, Value]] = {"games_to_win": 1}
 
+SHORT: Final = ONE_GAME if EFFORT is Effort.SOAK else ONE_GAME | {"target": 20}
+"""A game under a preset; a shorter one outside ``make soak``."""
+
 ODD_GAMES: Final = many("AMARREKO_ODD_GAMES", test=1, soak=10)
 """For each level in each of the odd houses."""
 
@@ -51,11 +54,12 @@ MET: Final = list(product(ODD, Level)) if EFFORT is Effort.SOAK else _TURNS
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"4r", "8r"}))
 def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
     """Each action is among the options, the rules accept it, and the game ends."""
-    _ends(rules_of(preset, ONE_GAME), level, seed=1)
+    _ends(rules_of(preset, SHORT), level, seed=1)
 
 
 @pytest.mark.long

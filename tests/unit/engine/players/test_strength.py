@@ -11,8 +11,8 @@ from tests.unit.engine.players.arena import AT_RANDOM, NEVER_BETS, part_won
 pytestmark = pytest.mark.long
 
 SHORT: Final = rules_of("castilla", {"target": 20, "games_to_win": 1, "senas_seen": "partner"})
-DEALS: Final = 20
-"""Deals that are played from both sides: 40 games."""
+DEALS: Final = 12
+"""Deals that are played from both sides: 24 games."""
 
 
 def test_hard_beats_random_words() -> None:

@@ -144,8 +144,10 @@ def test_a_verdict_holds_together(house: str) -> None:
 
 def test_the_same_log_gets_the_same_review() -> None:
     """All random numbers of a review depend only on the log."""
-    log = log_of("euskadi")
-    assert review(list(log), seats=EVERYBODY, deals=8) == review_of("euskadi")
+    log = log_of("euskadi")[:80]
+    once, again = (review(list(log), seats=EVERYBODY, deals=8) for _ in range(2))
+    assert once.verdicts
+    assert once == again
 
 
 def test_only_the_seats_asked_for_get_verdicts() -> None:
@@ -205,8 +207,10 @@ def test_cards_of_a_hand_that_nobody_opened_are_damage() -> None:
 
 def test_a_word_between_two_hands_is_damage() -> None:
     """There are no discards after the end, although such a log might fold."""
+    log = log_of("euskadi")
+    closed = next(at for at, event in enumerate(log) if isinstance(event, HandClosed))
     with pytest.raises(DamagedLogError):
-        review([*log_of("euskadi"), CardsDiscarded(NORTH, ())], seats=[NORTH], deals=2)
+        review([*log[: closed + 1], CardsDiscarded(NORTH, ())], seats=[NORTH], deals=2)
 
 
 def test_what_may_not_be_said_any_more_is_not_judged() -> None:
