@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.servers.telegram.calls import Call
 from tests.system.match import until
+from tests.system.preloaded import PreloadedProcess, start_preloaded
 from tests.system.screens import Player
 from tests.system.serving import LOCAL, variables
 from tests.system.stored_data import stored
@@ -54,7 +54,7 @@ class Executioner:
         self.struck: list[Moment] = []
         self.identified = 0
         """The number of sessions before this process."""
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: PreloadedProcess | None = None
         self.more: dict[str, str] = {}
         """Further settings of the process."""
         discord.watch(self._see_discord)
@@ -97,15 +97,8 @@ class Executioner:
         (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
         paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
         with (folder / "told").open("ab") as log:
-            process = self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                *program,
-                cwd=folder,
-                env=LOCAL | paths | {"LANG": "es_ES.UTF-8"},
-                stdout=log,
-                stderr=log,
-            )
+            told_to = LOCAL | paths | {"LANG": "es_ES.UTF-8"}
+            process = self.process = await start_preloaded(program, folder, told_to, log.fileno())
         died = asyncio.create_task(process.wait())
         # Waiting callers check again.
         died.add_done_callback(lambda _: self.discord.world.stage.bell.ring())

@@ -6,9 +6,8 @@ A proxy connects each process to the server, so that the connection can be cut s
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -18,6 +17,7 @@ from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.crashing_process import HURRIED, Executioner
 from tests.system.match import LONGEST_WAIT_S
+from tests.system.preloaded import PreloadedProcess, start_preloaded
 from tests.system.serving import LOCAL, variables
 from tests.unit.storage.network import Network
 from tests.unit.storage.server import PostgresServer, query
@@ -34,7 +34,7 @@ BACK: Final = "vuelve a contestar"
 class Runner:
     """A process that leads or waits, and its output."""
 
-    def __init__(self, process: asyncio.subprocess.Process, network: Network, folder: Path) -> None:
+    def __init__(self, process: PreloadedProcess, network: Network, folder: Path) -> None:
         self.process = process
         self.network = network
         self.folder = folder
@@ -153,21 +153,14 @@ class Relay(Executioner):
             told["AMARREKO_DB"] = self.postgres.url(database, port=network.port)
             (own / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
             paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", *HURRIED),
-                cwd=own,
-                env=LOCAL | paths | {"LANG": "es_ES.UTF-8"},
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.STDOUT,
-            )
+            process = await start_preloaded(HURRIED, own, LOCAL | paths | {"LANG": "es_ES.UTF-8"})
             runner = Runner(process, network, own)
             self.runners.append(runner)
             listening = asyncio.create_task(self._listen(runner))
             try:
                 yield runner
             finally:
-                with suppress(ProcessLookupError):
-                    process.kill()
+                process.kill()
                 await process.wait()
                 await listening
 

@@ -40,6 +40,7 @@ from tests.system.match import (
     waited_for,
 )
 from tests.system.on_telegram import TelegramPlayer
+from tests.system.preloaded import PreloadedProcess, start_preloaded
 from tests.system.screens import Screen, Token
 from tests.system.serving import LOCAL, variables
 from tests.unit.bot.platforms.telegram.line import line_to
@@ -71,7 +72,7 @@ SEALED_DISK: Final = (
 )
 """Mount another disk in place of a folder, for one program only."""
 
-Process: TypeAlias = asyncio.subprocess.Process
+Process: TypeAlias = asyncio.subprocess.Process | PreloadedProcess
 Trouble: TypeAlias = Callable[[Process, Path], Iterator[None]]
 
 
@@ -88,13 +89,18 @@ async def served(
     (folder / "disk").mkdir(exist_ok=True)
     (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
     paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = LOCAL | paths | {"LANG": "es_ES.UTF-8", "SHIFT_S": str(shift_s)}
     with (folder / "said").open("ab") as said:
-        process = await asyncio.create_subprocess_exec(
-            *(*within, sys.executable, "-m", *program),
-            cwd=folder,
-            env=LOCAL | paths | {"LANG": "es_ES.UTF-8", "SHIFT_S": str(shift_s)},
-            stdout=said,
-            stderr=said,
+        process = (
+            await asyncio.create_subprocess_exec(
+                *(*within, sys.executable, "-m", *program),
+                cwd=folder,
+                env=environment,
+                stdout=said,
+                stderr=said,
+            )
+            if within
+            else await start_preloaded(program, folder, environment, said.fileno())
         )
     try:
         yield process

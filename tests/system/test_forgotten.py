@@ -1,9 +1,7 @@
 """A process is killed during an erasure; the next one leaves no trace of the person."""
 
 import asyncio
-import signal
-import sys
-from asyncio.subprocess import PIPE, create_subprocess_exec
+import os
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -14,6 +12,7 @@ from bot.ports.request import PersonId
 from bot.tables.admin_queue import pending
 from storage.sqlite_store import SqliteStore
 from tests.budget import SEED, many
+from tests.system.preloaded import PreloadedProcess, start_preloaded
 from tests.unit.bot.app.commands.test_own_data import (
     FORGET,
     NAME,
@@ -67,21 +66,19 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
 
 async def kill_within(path: Path, seconds: float) -> None:
     """Start an erasure in a process, and kill it after this time."""
-    process = await create_subprocess_exec(
-        sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
-    )
+    process = await start(path)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"begun\n"
     await asyncio.sleep(seconds)
-    if process.returncode is None:
-        process.send_signal(signal.SIGKILL)
+    process.kill()
     await process.wait()
 
 
-async def run(path: Path) -> int | None:
+async def run(path: Path) -> int:
     """Run a process to its end, and return its status."""
-    process = await create_subprocess_exec(
-        sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
-    )
-    await process.communicate()
-    return process.returncode
+    return await (await start(path)).wait()
+
+
+async def start(path: Path) -> PreloadedProcess:
+    """Start a process that continues a pending erasure."""
+    return await start_preloaded(("tests.system.forgetting", str(path)), path.parent, os.environ)

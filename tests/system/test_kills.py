@@ -154,9 +154,9 @@ async def test_a_kill_lets_the_next_process_edit_nothing_that_is_shown(
         for number in range(4):
             async with executioner.life(tmp_path, program) as died:
                 await until_current(players, tmp_path, executioner, died)
-                if number:
-                    await HurriedTimer().sleep(SEEN_S)
-                    assert edits_in(telegram, discord) == edits
+                # The first process may still finish what the killed one before it had begun.
+                await HurriedTimer().sleep(SEEN_S)
+                assert not number or edits_in(telegram, discord) == edits
                 before = await digests(tmp_path)
                 await press_something(players, generator)
                 while before.items() & (await digests(tmp_path)).items():  # noqa: ASYNC110 - a file

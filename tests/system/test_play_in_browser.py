@@ -18,6 +18,7 @@ from playwright.async_api import TimeoutError as TooLateError
 
 from tests.browser import PHONE, Visitor, visit, visit_in
 from tests.ports import unused_port
+from tests.system.preloaded import PreloadedProcess, start_preloaded
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,7 +36,7 @@ VALUED_MS: Final = 240_000
 class Program:
     """A running ``amarreko play --browser``."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process | PreloadedProcess) -> None:
         self.process = process
         self.said: list[str] = []
 
@@ -45,7 +46,7 @@ class Program:
         async with asyncio.timeout(90):
             while True:
                 line = (await self.process.stdout.readline()).decode()
-                assert line, self.said
+                assert line, "".join(self.said)
                 self.said.append(line)
                 if found := LINK.search(line):
                     return found[0]
@@ -56,6 +57,7 @@ class Program:
         return (await self.process.stdout.read()).decode()
 
 
+AS_TYPED: Final = ("-m", "bot")
 AS_ON_WINDOWS: Final = """
 import runpy
 from asyncio import SelectorEventLoop
@@ -70,22 +72,26 @@ runpy.run_module("bot", run_name="__main__")
 
 @asynccontextmanager
 async def playing(
-    folder: Path,
-    *options: str,
-    command: str = "play",
-    program: Sequence[str] = ("-m", "bot"),
+    folder: Path, *options: str, command: str = "play", program: Sequence[str] = ()
 ) -> AsyncIterator[Program]:
-    """Run the program in a folder; it is killed at the end."""
+    """Run the program in a folder; it is killed at the end.
+
+    With ``program`` it runs in a new interpreter with these options, and otherwise preloaded.
+    """
     paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "LANG": "es_ES.UTF-8"}
     paths |= {"AMARREKO_WEB_PORT": os.environ.get("AMARREKO_WEB_PORT", "0")}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, *program, command, "--browser", "--db", str(folder / "mus.db")),
-        *options,
-        cwd=folder,
-        env=paths,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
+    asked = (command, "--browser", "--db", str(folder / "mus.db"), *options)
+    process = (
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, *program, *asked),
+            cwd=folder,
+            env=paths,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        if program
+        else await start_preloaded(("bot", *asked), folder, paths)
     )
     try:
         yield Program(process)
@@ -266,7 +272,7 @@ async def test_a_link_opens_one_page_once(browser: Browser, tmp_path: Path) -> N
 async def test_a_lesson_begins_with_its_pages_and_explains_each_word(
     page: Page, tmp_path: Path
 ) -> None:
-    async with playing(tmp_path, "--pace", "0", command="learn") as program:
+    async with playing(tmp_path, "--pace", "0", command="learn", program=AS_TYPED) as program:
         visitor = await visit_in(page, await program.link())
         await expect(page.locator(".page-text")).to_contain_text("Aprender mus", timeout=SOON_MS)
         await visitor.press("Sigue")
