@@ -7,13 +7,16 @@ from typing import Final
 from fluent.syntax import ast
 
 from bot.text.localizer import LANGUAGES
-from tests.unit.bot.text.locales import messages
+from tests.unit.bot.text.locales import LOCALES, message
 
 REFUSALS: Final = re.compile(
     r"illegal-.+|lobby-.+|chat-(stale|late|no-button|too-fast|failure|restarting)"
     r"|press-(already|quicker|no-signs)"
 )
 """The message keys of refusals."""
+
+KEYS: Final = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
+"""The message keys in a Fluent file."""
 
 
 def refused(text: str) -> str:
@@ -23,12 +26,11 @@ def refused(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _refusing() -> re.Pattern[str]:
-    patterns = [
-        _pattern(message.value)
-        for language in LANGUAGES
-        for key, message in messages(language).items()
-        if REFUSALS.fullmatch(key) and message.value is not None
-    ]
+    files = (LOCALES / LANGUAGES[0]).glob("*.ftl")
+    keys = {key for path in files for key in KEYS.findall(path.read_text(encoding="utf-8"))}
+    refusing = sorted(filter(REFUSALS.fullmatch, keys))
+    values = [message(key, language).value for language in LANGUAGES for key in refusing]
+    patterns = [_pattern(value) for value in values if value is not None]
     return re.compile("|".join(patterns), re.DOTALL)
 
 
