@@ -13,7 +13,7 @@ from typing import Final
 from bot.platforms.terminal.key_bindings import LocalKey
 from bot.text.localizer import LANGUAGES
 from engine.actions import Ordago
-from engine.game import Betting, Discarding
+from engine.game import Betting, Discarding, HandOver
 from tests.budget import EFFORT, Effort
 from tests.golden.playthrough import FOLDER
 from tests.unit.bot.platforms.terminal.stage import Desk, Scene, at_screen
@@ -56,19 +56,26 @@ async def shown(screens: Screens) -> str:
     with TemporaryDirectory() as folder:
         async with at_screen(Path(folder), six, screens.size) as desk:
             seen.append(desk.text)
-            await desk.play_quietly()
+            await play_unseen(desk, HandOver)
             seen.append(desk.text)
     rule = "=" * screens.size[0]
     return "".join(f"{text.rstrip()}\n{rule}\n" for text in seen)
 
 
+async def play_unseen(desk: Desk, *phases: type) -> None:
+    """Play until the person is asked in such a phase, and draw the screen only then."""
+    with desk.screen.batch_update():
+        await desk.play_until(*phases)
+    await desk.settle()
+
+
 async def _hand(desk: Desk) -> AsyncIterator[str]:
     yield desk.text
-    await desk.play_until(Discarding)
+    await play_unseen(desk, Discarding)
     await desk.press("2", "4")
     yield desk.text
     await desk.press("enter")
-    await desk.play_until(Betting)
+    await play_unseen(desk, Betting)
     await desk.press("6")
     yield desk.text
     await desk.press("escape")
@@ -78,5 +85,5 @@ async def _hand(desk: Desk) -> AsyncIterator[str]:
     await desk.act(LocalKey.HELP)
     yield desk.text
     await desk.press("escape")
-    await desk.play_quietly()
+    await play_unseen(desk, HandOver)
     yield desk.text
