@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from playwright.async_api import Browser, Page, expect
+from playwright.async_api import TimeoutError as TooLateError
 
 from bot.messages.callback_data import Verb
 from bot.text.common import card_line
@@ -18,7 +19,7 @@ from engine.evolve import fold
 from engine.seats import Seat
 from engine.view import own_cards, view
 from tests.browser import visit
-from tests.budget import SEED, many
+from tests.budget import EFFORT, SEED, Effort, many
 from tests.ports import unused_port
 from tests.servers.discord.interactions import Replied
 from tests.servers.discord.messages import Message as DiscordMessage
@@ -48,6 +49,13 @@ RETURNS_MS: Final = 90_000
 """The longest wait of a page for the next process, on a busy machine."""
 
 MOST_PRESSES: Final = 1_500
+BOLD: Final = (
+    "#ask[open] [data-key=sure]",
+    "#rows .ordago:not([aria-disabled])",
+    "#rows .words [data-token]:text-is('Quiero')",
+)
+"""The buttons that end a match soon: the confirmation, the órdago, and its acceptance."""
+
 PRESSES_OF_A_LIFE: Final = 6
 
 
@@ -77,15 +85,27 @@ def links_on_telegram(player: TelegramPlayer, origin: str) -> list[str]:
     return [one.url for one in buttons if one.url.startswith(f"{origin}/#")]
 
 
-async def press_on_any(pages: Sequence[Page], generator: Random) -> None:
-    """Let somebody whose turn it is press something on their page."""
+async def press_on_any(pages: Sequence[Page], generator: Random, *, boldly: bool = False) -> None:
+    """Let somebody whose turn it is press something on their page, ``boldly`` an órdago."""
     asked = [page for page in pages if await page.locator("#turn.mine").count()]
     over = [page for page in pages if await phase_of(page) == "over"]
     if asked or over:
+        page = generator.choice(asked or over)
         with suppress(AssertionError):
             # Somebody else has spoken meanwhile.
-            await press_something(generator.choice(asked or over), generator, within_ms=AT_ONCE_MS)
+            if not boldly or not await press_boldly(page):
+                await press_something(page, generator, within_ms=AT_ONCE_MS)
     await asyncio.sleep(0.05)
+
+
+async def press_boldly(page: Page) -> bool:
+    """Press an órdago, its acceptance or its confirmation; return false if there is none."""
+    for bold in BOLD:
+        if await page.locator(bold).count():
+            with suppress(TooLateError):
+                await page.locator(bold).click(timeout=AT_ONCE_MS)
+            return True
+    return False
 
 
 async def pages_are_connected(pages: Sequence[Page]) -> None:
@@ -111,7 +131,10 @@ async def pages_show_what_is_stored(pages: Sequence[Page], folder: Path) -> None
 async def test_four_pages_play_a_match_to_its_end_through_kills(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """Each process is killed after some presses; no press is doubled, and no card is lost."""
+    """Each process is killed after some presses; no press is doubled, and no card is lost.
+
+    An accepted órdago ends the match; in ``make soak`` it is played stone by stone.
+    """
     generator, port = Random(SEED + 1), unused_port()
     async with (
         TelegramServer() as telegram,
@@ -148,7 +171,7 @@ async def test_four_pages_play_a_match_to_its_end_through_kills(
             for _ in range(MOST_PRESSES):
                 if [await phase_of(page) for page in pages] == ["won"] * 4:
                     break
-                await press_on_any(pages, generator)
+                await press_on_any(pages, generator, boldly=EFFORT is not Effort.SOAK)
             else:
                 raise AssertionError([await page.inner_text("body") for page in pages])
         _, _, events = await stored(tmp_path)
