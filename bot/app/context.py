@@ -44,7 +44,7 @@ from engine.seats import Seat
 from storage.clock import Clock
 
 
-class Services(Struct, frozen=True):
+class Services(Struct, frozen=True, gc=True):
     """The parts of the running app that handlers use; they live as long as the process.
 
     ``expensive_limit`` limits how often a person can make costly requests, and ``analysis`` reviews

@@ -12,6 +12,7 @@ import pytest
 
 import bot.app.passivation
 from bot.app.abandoned_tables import AT_ONCE
+from bot.app.app import App
 from bot.app.passivation import LATELY_S, REST_AFTER_S
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import MessageContent
@@ -210,6 +211,20 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     assert (table(), match()) == (None, None)
     assert slots(stage) == frozenset()
     assert await stage.store.get(f"delivered/{code}") is None
+
+
+@pytest.mark.usefixtures("_without_searches")
+def test_a_search_frees_an_app_that_has_ended() -> None:
+    """No value that the search skips keeps the app in memory: a program may run many in turn."""
+
+    async def ended() -> weakref.ref[App]:
+        stage = await AppHarness().start()
+        await stage.human("Ane").ask("mesa")
+        return weakref.ref(stage.host)
+
+    app = asyncio.run(ended())
+    gc.collect()
+    assert app() is None
 
 
 @pytest.mark.usefixtures("_without_searches")
