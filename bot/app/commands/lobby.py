@@ -264,6 +264,10 @@ async def start_match(services: Services, ctx: RequestContext) -> Reply:
     await services.game_loop.wait_for_result_shown(table)
     await services.game_loop.retry_record(table)
     state, troubles = await threads.into_threads(services, ctx, table, table.state)
+    place = state.place_at(ctx.address)
+    if ctx.where is Where.PRIVATE and place is not None and place.reader is None:
+        # An earlier version opened the table, and did not store whose chat this is.
+        state = state.with_place(replace(place, reader=person))
     match, luck = await services.tables.open_match(rules_at(state), lots, state.daily)
     state = lobby.start(state, person, match.id, lots, playing=playing)
     services.game_loop.finish_match_display(table)

@@ -50,6 +50,17 @@ async def play_hand(stage: AppHarness, ane: SimulatedPerson) -> None:
     raise AssertionError
 
 
+async def play_match(stage: AppHarness, ane: SimulatedPerson) -> None:
+    """Say words until the match is over."""
+    for _ in range(200):
+        if not stage.table_of(ane.id).is_playing:
+            return
+        for words in (*WORDS, "reparte"):
+            await ane.type(words, private=True)
+        await stage.advance(5)
+    raise AssertionError
+
+
 def labels(post: MessageContent) -> list[str]:
     return [button.label for row in post.rows for button in row]
 
@@ -82,13 +93,7 @@ async def test_the_seal_stands_there_until_the_first_hand_is_over() -> None:
 async def test_the_end_of_a_match_offers_the_next() -> None:
     """A rematch, the proof of the deals and another arrangement are a press away."""
     stage, ane = await alone()
-    table = stage.table_of(ane.id)
-    for _ in range(200):
-        if not table.is_playing:
-            break
-        for words in (*WORDS, "reparte"):
-            await ane.type(words, private=True)
-        await stage.advance(5)
+    await play_match(stage, ane)
     end = ane.private_post
     assert {"¿Por qué?", "Revancha", "Comprobar", "Cerrar la mesa"} <= set(labels(end))
     before = len(ane.private_messages)
@@ -176,7 +181,7 @@ async def test_who_leaves_reads_there_that_the_table_is_gone() -> None:
 
 
 async def test_a_match_of_an_earlier_version_keeps_its_two_messages() -> None:
-    """A table stored without the reader of its chat shows the hand in a message of its own."""
+    """A table stored without the reader of its chat shows the hand apart until the next match."""
     stage, ane = await alone()
     table = stage.table_of(ane.id)
     [place] = table.state.places
@@ -189,6 +194,12 @@ async def test_a_match_of_an_earlier_version_keeps_its_two_messages() -> None:
     await stage.advance(10)
     assert told_by(stage.red.newest(ane.home)) == set()
     assert len(told_by(stage.red.newest(ane.id))) == 4
+    await play_match(stage, ane)
+    before = len(stage.red.posts[ane.id])
+    await ane.press_at_home(arranging(stage.red.newest(ane.home), Verb.START))
+    await stage.advance(10)
+    assert len(stage.red.posts[ane.id]) == before
+    assert len(told_by(stage.red.newest(ane.home))) == 4
 
 
 async def test_a_group_never_shows_a_hand() -> None:
