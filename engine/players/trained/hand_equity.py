@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 from typing import Final
 
 import numpy as np
@@ -106,7 +106,7 @@ def _wins(below: Sequence[Floats], worth: int, place: int, others: int) -> float
     partner = (place + 2) % _SEATS
     rivals = [seat for seat in there if seat != partner]
     # RULES.md 2: the seat nearest to the mano wins a tie.
-    alone = float(np.prod([below[rival][worth + (place < rival)] for rival in rivals]))
+    alone = prod(float(below[rival][worth + (place < rival)]) for rival in rivals)
     if partner not in there:
         return alone
     worse = worth + (place < partner)
