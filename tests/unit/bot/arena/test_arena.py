@@ -46,7 +46,7 @@ SHORT: Final = one_game(dataclasses.replace(EIGHT_KINGS, target=10))
 WANTED: Final = ArenaOptions(
     pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S
 )
-PAIRS: Final = many("AMARREKO_ARENA_PAIRS", test=4, soak=8)
+PAIRS: Final = many("AMARREKO_ARENA_PAIRS", test=3, soak=8)
 """The pairs of games in which the luck-adjusted rate is compared with the raw one."""
 
 SAMPLER: Final = ROOT / "examples" / "sampler.py"

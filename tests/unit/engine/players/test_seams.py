@@ -14,6 +14,7 @@ from engine.legal_actions import allows, options
 from engine.players.heuristic.observations import SenaObs, observations
 from engine.players.heuristic.player import out_of_turn_action
 from engine.players.levels import Level, player
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rules import PereteRule, RealJuego, Rules, SenaList, SenasSeen
 from engine.seats import Seat
 from engine.senas import WISHES, Sena
@@ -43,10 +44,12 @@ def test_nothing_is_answered_where_nothing_is_asked(
 
 @pytest.mark.parametrize("level", Level)
 def test_somebody_who_is_asked_deals_the_next_hand(level: Level) -> None:
-    """Any seat may, and so any player does."""
+    """Any seat may, and so any player does, trained or heuristic."""
     over = dealt().after((NORTH, Corto())).played_out()
+    trained = TrainedPlayer(over.game.rules.kings, skill_of(level.value))
     for seat in (NORTH, WEST, EAST):
         assert player(level).act(view(over.game, seat), Random(1)) == Reparto()
+        assert trained.act(view(over.game, seat), Random(1)) == Reparto()
 
 
 @pytest.mark.parametrize("level", Level)

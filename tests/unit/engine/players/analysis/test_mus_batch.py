@@ -19,6 +19,7 @@ from engine.players.levels import Level, player
 from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rule_options import rules_of
 from engine.view import view
+from tests.budget import many
 from tests.unit.engine.players.matches import play
 from tests.unit.engine.story import EAST, NO_JUEGO, NORTH, SOUTH, WEST, dealt
 
@@ -26,6 +27,8 @@ HOUSE = rules_of("castilla", {"games_to_win": 1})
 
 SCORES = 200
 """The number of first hands whose mean is the value of the score."""
+
+DECISIONS = many("AMARREKO_TOLD_SHARES", test=60, soak=400)
 
 TELLING = (TrainedPlayer(8, skill_of("hard")), Threshold())
 
@@ -85,6 +88,7 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("plays", TELLING)
 def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Threshold) -> None:
     """The shares match the frequencies of its actions."""
@@ -102,7 +106,7 @@ def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Th
             often = sum(each == action for each in said) / len(said)
             # Señas and looks are side actions.
             assert often <= share + 3 * (share * (1 - share) / 60) ** 0.5 + 0.001
-        if number > 60:
+        if number > DECISIONS:
             break
 
 
