@@ -1,11 +1,14 @@
 """Tests of a table in a player's private chat: one message shows the table and their hand."""
 
+import pytest
+
 from bot.app.window_presence import AWAY_S
 from bot.messages.callback_data import Verb
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
 from bot.tables.pace import FIRST_S
 from tests.unit.bot.app.button_play import arranging, begun_match, offers, play_to_the_next_deal
+from tests.unit.bot.app.commands.test_watch import Links
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.app.test_window_presence import leave, look_at
 from tests.unit.bot.cards_in_text import told_by
@@ -13,11 +16,11 @@ from tests.unit.bot.cards_in_text import told_by
 WORDS = ("no hay mus", "paso", "no quiero")
 
 
-async def alone(seed: int = 1, preset: str = "duelo") -> tuple[AppHarness, SimulatedPerson]:
-    """Return a match against computer players, begun in the person's private chat."""
-    stage = await AppHarness(seed=seed).start()
-    ane = stage.human("Ane")
-    await ane.ask("mesa", preset, private=True)
+async def alone(platform: str = "red") -> tuple[AppHarness, SimulatedPerson]:
+    """Return a match against the computer, begun in the person's private chat."""
+    stage = await AppHarness(seed=1).start()
+    ane = stage.human("Ane", platform)
+    await ane.ask("mesa", "duelo", private=True)
     for verb in (Verb.ADD_COMPUTERS, Verb.START):
         await ane.press_at_home(arranging(ane.private_post, verb))
     await stage.advance(10)
@@ -208,3 +211,15 @@ async def test_a_group_never_shows_a_hand() -> None:
     await play_to_the_next_deal(stage, [ane, benat])
     assert [place.reader for place in stage.table_of(ane.id).state.places] == [None]
     assert told_by(ane.post) == set()
+
+
+async def test_the_message_opens_the_page_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One link or button: inside the app where the platform can, otherwise by a press."""
+    monkeypatch.setattr(AppHarness, "page_links", Links())
+    _, ane = await alone("blue")
+    [link] = ane.private_post.urls
+    assert link.opens_inside
+    assert not offers(ane.private_post, Verb.WATCH)
+    _, jon = await alone()
+    assert jon.private_post.urls == ()
+    assert offers(jon.private_post, Verb.WATCH)
