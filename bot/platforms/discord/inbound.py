@@ -122,7 +122,8 @@ def said(message: discord.Message, bot_id: int) -> Request | None:
         address=_address(message.channel),
         person=_person(message.author, ""),
         body=TextMessage(text, aim),
-        where=Where.PRIVATE if message.guild is None else Where.CHAT,
+        # A server that the client does not know has no `guild` either.
+        where=Where.PRIVATE if isinstance(message.channel, discord.DMChannel) else Where.CHAT,
         key=str(message.id),
         at=message.created_at.timestamp(),
         has_threads=_has_threads(message.channel),

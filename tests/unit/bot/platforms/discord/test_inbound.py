@@ -343,6 +343,16 @@ class TestWords:
         assert (public.private, public.address) == (False, address_of(server.channel))
         assert public.person.id == id_of(ane)
 
+    async def test_a_channel_of_an_unknown_server_is_not_private(self) -> None:
+        """Whatever the client knows of a server, only direct messages are private."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane, unknown = server.guild.member("Ane"), {"guild_id": "42"}
+            ane.say(server.channel, f"{server.bot.mention} cartas", origin=unknown)
+            ane.say(ane.dm, "paso")
+            await ane.slash(server.channel, "mus reglas")
+        assert [one.private for one in desk.heard] == [False, True, False]
+
     @pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
     async def test_who_passes_on_words_of_others_plays_nothing(self, origin: Json) -> None:
         """Forwarded words play nothing, in direct messages or in a channel."""
