@@ -24,6 +24,7 @@ from bot.web.telegram_launch import ChatSeals, TelegramEntrance
 from bot.web.tickets import KEY_BYTES, LINK_S, VALID_S, Ticket, TicketOffice
 from bot.web.window import LONGEST_MESSAGE
 from storage.errors import DiskFullError
+from tests.budget import many
 from tests.unit.bot.app.button_play import begun_match
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.virtual_time import VirtualTimer
@@ -37,7 +38,7 @@ STYLE: Final = re.compile(r"/page/\w+/table\.css")
 ORIGIN: Final = "https://mus.example.org"
 PATIENCE_S: Final = 10.0
 KEY: Final = b"k" * KEY_BYTES
-GUESSES: Final = 10_000
+GUESSES: Final = many("AMARREKO_GUESSES", test=1_000, soak=10_000)
 
 
 class Site:
@@ -384,7 +385,8 @@ async def test_a_socket_waits_until_the_app_is_started() -> None:
         assert await site.status() == 101
 
 
-async def test_ten_thousand_guesses_are_refused_at_the_door() -> None:
+@pytest.mark.soak
+async def test_many_guesses_are_refused_at_the_door() -> None:
     """After ten failures an address gets no further answer for a while."""
     async with served() as site:
         for number in range(ENTRANCES):
