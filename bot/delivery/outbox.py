@@ -208,6 +208,7 @@ class Outbox:
         anew: bool = False,
         more: bool = False,
         is_prompt: bool = False,
+        is_private: bool = False,
         asks: Asks = frozenset(),
         call: bool = False,
         floats: bool = False,
@@ -223,10 +224,11 @@ class Outbox:
         seats that it ``asks``. With ``floats`` it is sent again once it is buried. With
         ``is_patient`` it shows nothing new and has a low priority. ``more`` means that newer
         content will follow soon without a request, so the message waits for it; content that
-        ``is_prompt``, or is private, waits only a moment. Content that ``is_final`` asks nothing,
-        and is shown before any newer slot of the same table and recipient; a slot older than the
-        shown one does not change. A message that ``is_lasting`` is known to the next process. On a
-        platform that is not connected nothing is shown until a process connects it.
+        ``is_prompt``, or ``is_private`` to one reader, waits only a moment. Content that
+        ``is_final`` asks nothing, and is shown before any newer slot of the same table and
+        recipient; a slot older than the shown one does not change. A message that ``is_lasting`` is
+        known to the next process. On a platform that is not connected nothing is shown until a
+        process connects it.
         """
         if key.recipient.platform not in self._platforms or self._slots.is_past(key):
             return
@@ -238,6 +240,7 @@ class Outbox:
                 now,
                 more=more,
                 is_prompt=is_prompt,
+                is_private=is_private,
                 floats=floats,
                 is_patient=is_patient,
                 is_final=is_final,

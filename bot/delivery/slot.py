@@ -36,8 +36,9 @@ class Wanted(MutableStruct, eq=False):
     ``asks`` lists who is asked what in it.
 
     ``more`` means that newer content will follow soon without a request. Content that ``is_prompt``
-    is sent within ``PROMPT_S``, whatever follows, and before other content. With ``floats`` the
-    message is sent again once it is buried. With ``is_patient`` the content shows nothing new and
+    is sent within ``PROMPT_S``, whatever follows, and before other content. Content that
+    ``is_private`` has one reader, even in a chat. With ``floats`` the message is sent again once it
+    is buried. With ``is_patient`` the content shows nothing new and
     has a low priority. Content that ``is_final`` asks nothing: nothing follows it in its message. A
     message that ``is_lasting`` is recorded for the next process. The content is rendered again at
     each time in ``again_at``, when the text for the same state changes.
@@ -47,6 +48,7 @@ class Wanted(MutableStruct, eq=False):
     at: float
     more: bool = False
     is_prompt: bool = False
+    is_private: bool = False
     floats: bool = False
     is_patient: bool = False
     is_final: bool = False
@@ -140,11 +142,17 @@ class Slot(MutableStruct, eq=False):
         return self.wanted is not None and self.wanted.is_patient
 
     @property
+    def is_private(self) -> bool:
+        """Return whether the message has one reader: a person, or the one of a private chat."""
+        is_own_chat = self.wanted is not None and self.wanted.is_private
+        return is_own_chat or isinstance(self.key.recipient, PersonId)
+
+    @property
     def burst_ends_at(self) -> float:
         """Return when to send unless newer content arrives; -inf to send at once."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
-        if isinstance(self.key.recipient, PersonId):
+        if self.is_private:
             return self.stale_since + PROMPT_S if self.wanted.more else -inf
         patient_until = min(self.stale_since + PATIENCE_S, self.prompt_until)
         return patient_until if self.wanted.more else min(self.wanted.at + QUIET_S, patient_until)

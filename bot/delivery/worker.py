@@ -45,7 +45,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.request import Address, PersonId
+from bot.ports.request import Address
 from bot.ports.value import replace
 from storage.clock import Clock
 
@@ -270,9 +270,8 @@ class DeliveryWorker:
 
         In private only computer players cause a burst, which ends with their last action.
         """
-        is_private = isinstance(slot.key.recipient, PersonId)
         # Re-check often, because a burst may end earlier than expected.
-        recheck_s = PRIVATE_RECHECK_S if is_private else QUIET_S
+        recheck_s = PRIVATE_RECHECK_S if slot.is_private else QUIET_S
         while (rest_s := slot.burst_ends_at - self._clock.now()) > 0:
             await self._clock.sleep(min(rest_s, recheck_s))
 

@@ -135,6 +135,7 @@ class Publisher:
             anew=anew,
             more=_has_more(table),
             is_prompt=is_prompt,
+            is_private=place.reader is not None,
             asks=asks,
             floats=bool(asks),
             is_patient=is_patient,
@@ -196,7 +197,7 @@ class Publisher:
         if self.is_at_window(table.state, seat):
             return
         if own_chat is not None:
-            self.refresh_chat(table, own_chat, anew=anew, is_patient=is_patient, is_prompt=True)
+            self.refresh_chat(table, own_chat, anew=anew, is_patient=is_patient)
             return
         if chair.person is None or self._is_unreachable(chair.person):
             return

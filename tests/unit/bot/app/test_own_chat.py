@@ -142,6 +142,7 @@ async def test_who_keeps_a_friend_waiting_is_called_there_once() -> None:
     await stage.advance(FIRST_S + 2)
     [call] = ane.calls
     assert call.reply_to == message
+    assert not call.is_silent
     assert "Te toca" in call.text
     for words in (*WORDS, "reparte"):
         await ane.type(words, private=True)
