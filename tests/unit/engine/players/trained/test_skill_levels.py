@@ -168,6 +168,15 @@ def test_the_arena_plays_a_level_as_the_table_does(
         assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
 
 
+def test_whoever_may_not_bet_the_game_by_mistake_plays_the_blueprint() -> None:
+    """The rows agree where all that a player takes for right is an órdago that is not."""
+    led, skill = _spot(BEST)._replace(initiative=1), SkillLevel(hears=False)
+    blueprint = _taught({_spot(BEST): (0, 0, 0, 5, 0), led: (3, 0, 0, 0, 0)})
+    assert _weights(blueprint, led, skill) == [3, 0, 0, 0]
+    rows = rows_of(blueprint, skill)
+    assert rows[infoset_index(tables_of(8), led)].tolist() == [3, 0, 0, 0, 0]
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
     """It acts and cuts as often as the level does with the shipped one, up to 1/255."""
