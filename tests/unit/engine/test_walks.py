@@ -52,7 +52,7 @@ SOME: Final = 0.1
 """The share of a walk's positions at which every action is tried."""
 
 
-@times(300)
+@times(600)
 @given(house_rules(), tempers(), seeds())
 def test_options_are_just_what_the_rules_accept(
     rules: Rules, temper: Temper, generator: Random
