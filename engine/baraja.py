@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import DECK, Card, Cards, Rank
-from engine.rules import ALL_KINGS, Deck, Rules
+from engine.rules import Deck, Rules
 
 _LARGEST_WORTH: Final = 10
 
@@ -33,15 +33,17 @@ class Baraja:
 def baraja_of(rules: Rules) -> Baraja:
     """Return the deck that these house rules use."""
     return _BARAJAS[
-        rules.kings,
+        rules.threes_are_kings,
         rules.deck is Deck.NO_TWOS,
         rules.fours_are_aces,
         rules.five_of_coins_king,
     ]
 
 
-def _baraja(kings: int, *, no_twos: bool, fours_are_aces: bool, five_of_coins_king: bool) -> Baraja:
-    threes_are_kings, without_twos = kings == ALL_KINGS, no_twos or fours_are_aces
+def _baraja(
+    *, threes_are_kings: bool, no_twos: bool, fours_are_aces: bool, five_of_coins_king: bool
+) -> Baraja:
+    without_twos = no_twos or fours_are_aces
     cards = tuple(card for card in DECK if not (without_twos and card.rank is Rank.DOS))
     counts_as = {card: card.rank for card in cards}
     for card in cards:
@@ -62,9 +64,9 @@ def _baraja(kings: int, *, no_twos: bool, fours_are_aces: bool, five_of_coins_ki
 
 
 _BARAJAS: Final = {
-    (kings, no_twos, fours, five): _baraja(
-        kings, no_twos=no_twos, fours_are_aces=fours, five_of_coins_king=five
+    (threes, no_twos, fours, five): _baraja(
+        threes_are_kings=threes, no_twos=no_twos, fours_are_aces=fours, five_of_coins_king=five
     )
-    for kings, no_twos, fours, five in product((4, 8), (False, True), (False, True), (False, True))
+    for threes, no_twos, fours, five in product((False, True), repeat=4)
 }
 """Every deck by its options; hashing all the house rules would take three times as long."""

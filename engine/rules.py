@@ -12,7 +12,7 @@ from typing import Final
 LARGEST_STAKE: Final = 1_000_000
 """The largest stake of a lance under rules without a maximum; far above any real bet."""
 
-ALL_KINGS: Final = 8
+_ALL_KINGS: Final = 8
 _DUEL_SEATS: Final = 2
 
 
@@ -169,7 +169,7 @@ class Rules:
     @property
     def threes_are_kings(self) -> bool:
         """Return whether threes count as reyes and twos as ases: the game with eight kings."""
-        return self.kings == ALL_KINGS
+        return self.kings == _ALL_KINGS
 
     @property
     def has_partners(self) -> bool:
