@@ -55,6 +55,7 @@ from bot.text.localizer import LocalizedText, Localizer, TextArg, language_of
 from bot.text.table_settings import LATE, NO_ONLOOKERS, TIME_PAGE
 from engine.rules import Rules
 from engine.seats import Seat, Seats
+from engine.view import View
 from storage.clock import Clock
 
 
@@ -151,14 +152,10 @@ class Renderer:
         """Return the only message of a table in the private chat of a person who sits there."""
         context, person = self._own_chat_context(table, place, seat), place.reader
         assert person is not None, "the chat is a person's own"
-        opened = table.ui.opened(seat, table.revision)
-        if opened is not None:
-            context = replace(context, panel=opened.panel)
-        seen = table.view_of(seat)
-        marked = table.ui.marked(seat, table.revision, seen.phase)
         urls = self._inner_links(table, seat, person, context.localizer.language)
         links = () if urls else context.page_links
-        return replace(render_own_chat(context, seen, marked), urls=urls, links=links)
+        post = render_own_chat(*_hand_inputs(context, table, seat))
+        return replace(post, urls=urls, links=links)
 
     def _own_chat_context(
         self, shown: Table | Snapshot, place: TableChat, seat: Seat
@@ -197,11 +194,7 @@ class Renderer:
         context = self._seat_context(table, table.state.chairs[seat], language)
         if table.state.closed:
             return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
-        opened = table.ui.opened(seat, table.revision)
-        if opened is not None:
-            context = replace(context, panel=opened.panel)
-        seen = table.view_of(seat)
-        marked = table.ui.marked(seat, table.revision, seen.phase)
+        context, seen, marked = _hand_inputs(context, table, seat)
         if table.state.lesson:
             return render_lesson(context, table.public_view(), seen, marked)
         return render_hand(context, seen, marked)
@@ -401,6 +394,16 @@ class Renderer:
     def no_chat_notice(self, table: Table, seat: Seat) -> MessageContent:
         """Return the notice for a person at a table that no chat of their platform shows."""
         return render_no_chat_notice(self._seat_context(table, table.state.chairs[seat]))
+
+
+def _hand_inputs(
+    context: RenderContext, table: Table, seat: Seat
+) -> tuple[RenderContext, View, frozenset[int]]:
+    """Return what rendering a hand needs: its view, the open panel and the marked cards."""
+    seen, opened = table.view_of(seat), table.ui.opened(seat, table.revision)
+    if opened is not None:
+        context = replace(context, panel=opened.panel)
+    return context, seen, table.ui.marked(seat, table.revision, seen.phase)
 
 
 def _reader_at(state: TableState, place: TableChat) -> Seat | None:
