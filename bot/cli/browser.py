@@ -13,7 +13,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any, Final
 
 from bot.app.commands.lesson import DEAL
-from bot.cli.play import LocalTable, PlayOptions, local_table
+from bot.cli.local_table import LocalTable, PlayOptions, local_table
 from bot.messages.callback_data import BadCallbackError, TableButton, Verb, decode, encode
 from bot.messages.look import Look, lobby_page, page_look
 from bot.parsing.error_text import storage_failure

@@ -183,7 +183,8 @@ def _serve(asked: argparse.Namespace, localizer: Localizer) -> int:
 
 
 def _play(asked: argparse.Namespace, localizer: Localizer) -> int:
-    from bot.cli.play import PlayOptions, play  # noqa: PLC0415 - slow to import
+    from bot.cli.local_table import PlayOptions  # noqa: PLC0415 - slow to import
+    from bot.cli.play import play  # noqa: PLC0415 - slow to import
     from bot.cli.saved_matches import resume_command  # noqa: PLC0415 - slow to import
     from bot.tables.daily import OPTIONS as OPTIONS_OF_DAYS  # noqa: PLC0415 - slow to import
     from bot.tables.daily import date_at, preset_on  # noqa: PLC0415 - slow to import

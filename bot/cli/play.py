@@ -1,76 +1,39 @@
-"""``amarreko play`` and ``learn``: one person in the terminal plays with computer players.
-
-The table belongs to an App whose only platform is the terminal. It has no code, because it cannot
-be shown to other people.
-"""
+"""``amarreko play`` and ``learn``: one person in the terminal plays with computer players."""
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.app.app import App
-from bot.app.game_loop import Hear
-from bot.cli.arguments import PACE_S, USUAL_PRESET
-from bot.cli.saved_matches import MatchStore, Unfinished, unfinished
+from bot.cli.arguments import USUAL_PRESET
+from bot.cli.local_table import PlayOptions, local_table, table_for
+from bot.cli.saved_matches import Unfinished, unfinished
 from bot.messages.daily_message import result_lines
 from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
-from bot.platforms.terminal.platform import NAME, PERSON, TerminalPlatform
+from bot.platforms.terminal.platform import PERSON, TerminalPlatform
 from bot.platforms.terminal.seat import LocalGame
-from bot.ports.analysis_process import AnalysisWorker
-from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import disable_logging, error_fields
-from bot.ports.value import Struct, field, replace
-from bot.tables.daily import DailyTable, local_secret
+from bot.ports.value import replace
+from bot.tables.daily import local_secret
 from bot.tables.daily_store import DailyStore
-from bot.tables.display_names import COMPUTER_NAMES, display_names
-from bot.tables.fairness import commitment_of, daily_seed
-from bot.tables.table import Table
-from bot.tables.table_state import SeatAssignment, Seeds, TableState
+from bot.tables.display_names import display_names
+from bot.tables.table_state import TableState
 from bot.text.common import Names, turn_line
 from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.interfaces import ConflictError
-from engine.players.levels import Level
-from engine.rule_options import CHOICES, PRESETS, Value, rules_of, text_of
+from engine.rule_options import CHOICES, PRESETS
 from engine.rules import Cut
-from storage.clock import SystemClock
 from storage.errors import StorageError, UnknownEventError
 from storage.interface import Store
-from storage.location import Location
 from storage.open_store import open_exclusive
 
 INTERRUPTED: Final = 130
-
-
-class PlayOptions(Struct, frozen=True):
-    """The options of the command line.
-
-    ``back`` is the command that continues a saved match. ``hints`` shows what the player's cards
-    are worth. ``day`` is the date of a hand of the day to play, if any. ``is_new`` starts a new
-    match instead of continuing a saved one. ``browser`` plays the match on a web page.
-    """
-
-    db: Location
-    back: str
-    resume: bool = False
-    preset: str = USUAL_PRESET
-    options: Mapping[str, Value] = field(default_factory=dict)
-    level: Level = Level.NORMAL
-    seed: int | None = None
-    lesson: bool = False
-    day: str = ""
-    is_new: bool = False
-    plain: bool = False
-    pace_s: float = PACE_S
-    hints: bool = False
-    browser: bool = False
 
 
 def play(wanted: PlayOptions, localizer: Localizer) -> int:
@@ -129,46 +92,6 @@ async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> Non
                 is_over = await _spend(wanted, game, printer, kept)
     if not is_over:
         printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
-
-
-class LocalTable(Struct, frozen=True):
-    """The table of a local App, the platform of its player, and its saved matches."""
-
-    app: App
-    platform: TerminalPlatform
-    table: Table
-    books: MatchStore
-
-
-@asynccontextmanager
-async def local_table(  # noqa: PLR0913 - the last two by their names
-    store: Store,
-    wanted: PlayOptions,
-    state: TableState,
-    platform: TerminalPlatform,
-    *,
-    pause_s: float | None = None,
-    hear: Hear | None = None,
-) -> AsyncIterator[LocalTable]:
-    """Yield the table of a local App, with no match yet or with a continued match."""
-    tasks = TaskGroup()
-    # A rematch deals other cards, but the same seed gives the same series of matches.
-    draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
-    app = App(
-        *(store, {NAME: platform}, SystemClock()),
-        pause_s=pause_s,
-        draw_seed=draw_seed,
-        hear=hear,
-        analysis=AnalysisWorker(niceness=0),
-    )
-    tasks.spawn(NAME, platform.run(app.handle, app.on_chat_event))
-    try:
-        table = await app.open_local_table(state)
-        books = MatchStore(store, table, wanted.level)
-        yield LocalTable(app, platform, table, books)
-    finally:
-        await app.close()
-        await tasks.close()
 
 
 @asynccontextmanager
@@ -312,29 +235,3 @@ async def _spend(
     if game.is_over and not wanted.day:
         printer.say(turn_line(game.seen, game.names))
     return game.is_over
-
-
-def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
-    """Return a table of the person and computer players, without a clock.
-
-    Raise IllegalRulesError.
-    """
-    you = SeatAssignment(
-        PERSON, localizer.format(LocalizedText("terminal-you")), localizer.language
-    )
-    others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
-    day = seeds = None
-    if wanted.day:
-        secret = local_secret(wanted.day)
-        day, seeds = DailyTable(wanted.day, 0, commitment_of(secret)), Seeds(daily_seed(secret, 0))
-    return TableState(
-        "",
-        PERSON,
-        preset=wanted.preset,
-        options={name: text_of(value) for name, value in wanted.options.items()},
-        turn_s=None,
-        chairs=(you, *(SeatAssignment(level=wanted.level, name=name) for name in others)),
-        lesson=wanted.lesson,
-        next_match=seeds,
-        daily=day,
-    )

@@ -11,7 +11,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from bot.cli.play import PlayOptions, seated, table_for
+from bot.cli.local_table import PlayOptions, table_for
+from bot.cli.play import seated
 from bot.platforms.terminal.key_bindings import Act, LocalKey
 from bot.platforms.terminal.session import Ending
 from bot.platforms.terminal.textual_app import Screen

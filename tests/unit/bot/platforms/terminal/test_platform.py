@@ -9,7 +9,8 @@ from typing import Final
 
 import pytest
 
-from bot.cli.play import PlayOptions, seated, table_for
+from bot.cli.local_table import PlayOptions, table_for
+from bot.cli.play import seated
 from bot.platforms.terminal.platform import PERSON, TerminalPlatform
 from bot.platforms.terminal.seat import LocalGame
 from bot.ports.message import MessageContent, Reply
