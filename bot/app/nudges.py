@@ -90,14 +90,14 @@ class Nudges:
         """Return whether a seat sees the messages of a recipient.
 
         Only the player sees a direct message with a hand. A person reads the chat where they acted
-        last; if there is none, any chat of their platform.
+        last; if there is none, any chat where they see the table.
         """
         chair = table.state.chairs[seat]
         if isinstance(recipient, PersonId):
             return recipient == chair.person
         if chair.last_acted_in is not None and table.state.place_at(chair.last_acted_in):
             return recipient == chair.last_acted_in
-        return chair.person is not None and recipient.platform == chair.person.platform
+        return recipient in table.state.chats_of(chair)
 
     def response_s(self, table: Table, seat: Seat) -> float | None:
         """Return for how many seconds a person has seen their question; None if there is none."""

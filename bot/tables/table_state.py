@@ -303,13 +303,14 @@ class TableState(Struct, frozen=True):
     def chats_of(self, chair: SeatAssignment) -> tuple[Address, ...]:
         """Return the chats where the person of a seat sees the table.
 
-        These are the table's chats on the person's platform. A person who came by ``/jugar`` is
-        only in the chat that they came from.
+        These are the table's chats on the person's platform, except the private chats of others. A
+        person who came by ``/jugar`` is only in the chat that they came from.
         """
         person, came = chair.person, chair.came_from
         if person is None:
             return ()
-        near = (place.address for place in self.places if place.address.platform == person.platform)
+        theirs = (place.address for place in self.places if place.reader in {None, person})
+        near = (address for address in theirs if address.platform == person.platform)
         return tuple(one for one in near if came is None or channel_of(one) == channel_of(came))
 
     def is_seen_by(self, person: PersonId) -> bool:
@@ -317,7 +318,8 @@ class TableState(Struct, frozen=True):
         for chair in (*self.chairs, *(coming.chair for coming in self.joining)):
             if chair.person == person:
                 return bool(self.chats_of(chair))
-        return person.platform in [place.address.platform for place in self.places]
+        shown = (place.address for place in self.places if place.reader in {None, person})
+        return person.platform in [address.platform for address in shown]
 
     @property
     def is_solo(self) -> bool:

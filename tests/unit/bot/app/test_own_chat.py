@@ -3,11 +3,18 @@
 import pytest
 
 from bot.app.window_presence import AWAY_S
-from bot.messages.callback_data import Verb
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import MessageContent
+from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.tables.pace import FIRST_S
-from tests.unit.bot.app.button_play import arranging, begun_match, offers, play_to_the_next_deal
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    offers,
+    play_to_the_next_deal,
+)
 from tests.unit.bot.app.commands.test_watch import Links
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.app.test_window_presence import leave, look_at
@@ -182,6 +189,31 @@ async def test_who_leaves_reads_there_that_the_table_is_gone() -> None:
     assert list(ane.private_messages) == [message]
     assert told_by(ane.private_post) == set()
     assert not offers(ane.private_post, Verb.SHOW_HAND)
+
+
+async def test_two_friends_play_from_their_own_chats() -> None:
+    """Each chat shows one hand, and calls its own reader only."""
+    stage = await AppHarness(seed=3).start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("mesa", "duelo", private=True)
+    table = stage.table_of(ane.id)
+    await jon.ask("mesa", table.state.code, private=True)
+    await ane.press_at_home(arranging(stage.red.newest(ane.home), Verb.ACCEPT_CHAT))
+    await jon.press_at_home(free_seat(stage.red.newest(jon.home)))
+    assert [table.state.chats_of(chair) for chair in table.state.chairs] == [
+        (human.home,) for human in (ane, jon)
+    ]
+    await ane.do(ButtonPress(encode(TableButton(table.state.code, Verb.START)), ""), private=True)
+    await stage.advance(2)
+    hands = [
+        {card for post in human.private_messages.values() for card in told_by(post)}
+        for human in (ane, jon)
+    ]
+    assert [len(hand) for hand in hands] == [4, 4]
+    assert hands[0].isdisjoint(hands[1])
+    await stage.advance(FIRST_S + 2)
+    [asked] = [human for human in (ane, jon) if table.waits_for(human.id)]
+    assert [len(human.calls) for human in (ane, jon)] == [human is asked for human in (ane, jon)]
 
 
 async def test_a_match_of_an_earlier_version_keeps_its_two_messages() -> None:
