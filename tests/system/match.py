@@ -170,7 +170,8 @@ async def sit(player: Player, seat: int, *, follows: bool = True) -> None:
 
 async def begin(host: Player) -> None:
     """Start a match or a rematch as soon as the table offers it."""
-    assert not await arrange(host, Verb.START)
+    refusal = await arrange(host, Verb.START)
+    assert not refusal, refusal
     await until([host], lambda: not host.table.arranging(Verb.START))
 
 
