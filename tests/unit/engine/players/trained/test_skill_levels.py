@@ -168,7 +168,7 @@ def test_the_arena_plays_a_level_as_the_table_does(
         assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
 
 
-def test_whoever_may_not_bet_the_game_by_mistake_plays_the_blueprint() -> None:
+def test_a_level_that_could_only_bet_the_game_by_mistake_plays_the_blueprint() -> None:
     """The rows agree where all that a player takes for right is an órdago that is not."""
     led, skill = _spot(BEST)._replace(initiative=1), SkillLevel(hears=False)
     blueprint = _taught({_spot(BEST): (0, 0, 0, 5, 0), led: (3, 0, 0, 0, 0)})
