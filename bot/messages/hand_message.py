@@ -235,7 +235,7 @@ def _own_page_below(
 
 def _seals(context: RenderContext, seen: View, *, has_secret: bool = True) -> tuple[str, ...]:
     """Return the seal and the secret, which a person's own chat shows nowhere else."""
-    if not context.own_chat:
+    if not context.is_own_chat:
         return ()
     return context.texts(seal_lines(context, seen, has_secret=has_secret))
 
@@ -282,7 +282,7 @@ def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[Lo
     chair = state.chairs[seat]
     if chair.away:
         yield LocalizedText("chat-away-self" if state.has_people else "chat-resting-self")
-    if context.own_chat:
+    if context.is_own_chat:
         yield from pending_join_lines(state, names)
         yield from talk_lines(state, names)
         yield from asking_lines(state)

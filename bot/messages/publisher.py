@@ -389,21 +389,11 @@ class Publisher:
         """
         person = table.state.chairs[seat].person
         assert person is not None, "a hand is shown to a person in private"
-        if not self.is_shown_in(table, self.hand_recipient(table.state, person), message):
-            own_chat = table.state.own_chat(person)
-            key = (
-                _hand_key(table, person)
-                if own_chat is None
-                else _place_key(table, own_chat.address)
-            )
+        key = _hand_key(table, person)
+        if not self.is_shown_in(table, key.recipient, message):
             # Its age is unknown. If it is too old to be edited, it will be sent anew.
             self._outbox.adopt(key, message, self._clock.now())
         self.refresh_hand(table, seat)
-
-    def hand_recipient(self, state: TableState, person: PersonId) -> Recipient:
-        """Return to whom the message with a person's hand is sent: their own chat, or them."""
-        own_chat = state.own_chat(person)
-        return person if own_chat is None else own_chat.address
 
     def is_shown_in(self, table: Table, recipient: Recipient, message: str) -> bool:
         """Return whether this message shows a recipient the table or a hand."""
@@ -535,10 +525,9 @@ class Publisher:
             place = table.state.place_at(recipient)
             if place is None:
                 return None
-            is_own = place == table.state.own_chat(table.state.chairs[asked[0]].person)
             post = (
                 self.renderer.private_call(table, asked[0], None, is_late=is_late)
-                if is_own
+                if place.reader == table.state.chairs[asked[0]].person
                 else self.renderer.chat_call(table, asked, place, is_late=is_late)
             )
         return replace(post, reply_to=reply_to)
@@ -583,7 +572,7 @@ class Publisher:
         shown = self._outbox.shown_in(key)
         if shown is not None:
             people &= {mention.person for mention in shown.mentions}
-        return state.place_at(key.recipient) is not None and not people.isdisjoint(asked)
+        return place is not None and not people.isdisjoint(asked)
 
     def say(  # noqa: PLR0913 - the last three by their names
         self,
@@ -720,6 +709,9 @@ def _place_key(table: Table, address: Address) -> SlotKey:
 
 def _hand_key(table: Table, person: PersonId) -> SlotKey:
     """Return the slot of the message in which a person currently sees their hand."""
+    own_chat = table.state.own_chat(person)
+    if own_chat is not None:
+        return _place_key(table, own_chat.address)
     key = SlotKey(person, SlotKind.OWN_HAND, table.state.code, number_in_private(table))
     return _closing_key(table, key) if table.state.closed else key
 

@@ -164,7 +164,7 @@ class Renderer:
         localizer = Localizer(shown.state.language_for(chair))
         text_only = place.text_only or chair.text_only
         context = self._context(shown, localizer, text_only=text_only, chat=place)
-        return replace(context, own_chat=True)
+        return replace(context, is_own_chat=True)
 
     def hand_message(self, table: Table, seat: Seat, language: str = "") -> MessageContent:
         """Return a person's private message as it should be now."""

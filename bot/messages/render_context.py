@@ -44,8 +44,8 @@ class RenderContext(Struct, frozen=True):
     played in one. ``languages`` are the languages that a chat offers by buttons. If a chat's
     message ``has_page``, people may open the table's page: by the chat's ``page_link``, or else by
     a button that gives each person a link of their own. After a match, ``meeting`` says how often
-    its sides have met, if the same people still hold the seats. In the reader's ``own_chat`` the
-    message of their hand is also that of the table.
+    its sides have met, if the same people still hold the seats. With ``is_own_chat`` the
+    message stands in the reader's private chat and shows both their hand and the table.
     """
 
     state: TableState
@@ -61,7 +61,7 @@ class RenderContext(Struct, frozen=True):
     has_page: bool = False
     page_link: Link | None = None
     meeting: Meeting | None = None
-    own_chat: bool = False
+    is_own_chat: bool = False
 
     @property
     def page_links(self) -> tuple[Link, ...]:

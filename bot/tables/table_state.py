@@ -300,6 +300,11 @@ class TableState(Struct, frozen=True):
             return None
         return next((place for place in self.places if place.reader == person), None)
 
+    def hand_recipient(self, person: PersonId) -> Address | PersonId:
+        """Return to whom the message with a person's hand is sent: their own chat, or them."""
+        own_chat = self.own_chat(person)
+        return person if own_chat is None else own_chat.address
+
     def chats_of(self, chair: SeatAssignment) -> tuple[Address, ...]:
         """Return the chats where the person of a seat sees the table.
 
@@ -309,8 +314,7 @@ class TableState(Struct, frozen=True):
         person, came = chair.person, chair.came_from
         if person is None:
             return ()
-        theirs = (place.address for place in self.places if place.reader in {None, person})
-        near = (address for address in theirs if address.platform == person.platform)
+        near = self._chats_near(person)
         return tuple(one for one in near if came is None or channel_of(one) == channel_of(came))
 
     def is_seen_by(self, person: PersonId) -> bool:
@@ -318,8 +322,12 @@ class TableState(Struct, frozen=True):
         for chair in (*self.chairs, *(coming.chair for coming in self.joining)):
             if chair.person == person:
                 return bool(self.chats_of(chair))
-        shown = (place.address for place in self.places if place.reader in {None, person})
-        return person.platform in [address.platform for address in shown]
+        return bool(self._chats_near(person))
+
+    def _chats_near(self, person: PersonId) -> tuple[Address, ...]:
+        """Return the table's chats on a person's platform, except the private chats of others."""
+        theirs = (place.address for place in self.places if place.reader in {None, person})
+        return tuple(address for address in theirs if address.platform == person.platform)
 
     @property
     def is_solo(self) -> bool:

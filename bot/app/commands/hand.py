@@ -42,7 +42,7 @@ def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: S
         if services.publisher.has_unasked_dms(ctx.person.id.platform):
             # A person who asks in the private chat also gets the following hands there.
             move_hand(services, table, seat, None)
-        recipient = services.publisher.hand_recipient(table.state, ctx.person.id)
+        recipient = table.state.hand_recipient(ctx.person.id)
         is_here = services.publisher.is_shown_in(table, recipient, ctx.message)
         services.publisher.refresh_hand(table, seat, anew=not is_here)
         return ctx.toast(LocalizedText("press-here"))
@@ -74,7 +74,7 @@ def glance(services: Services, ctx: RequestContext, table: Table, seat: Seat) ->
 
 def is_on_table(services: Services, ctx: RequestContext, table: Table) -> bool:
     """Return whether a press was on the table's message in the chat, not on a hand."""
-    if services.publisher.hand_recipient(table.state, ctx.person.id) == ctx.address:
+    if table.state.hand_recipient(ctx.person.id) == ctx.address:
         return False
     return services.publisher.is_shown_in(table, ctx.address, ctx.message)
 
