@@ -1,5 +1,6 @@
 """Draw a picture of a hand, a board, a finale, a score, seats or a curve from its content."""
 
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -34,6 +35,7 @@ _HAND_WIDTH: Final = 692
 HAND_CARD: Final = 152
 """The width of a card of the viewer's hand, in pixels."""
 _HAND_GAP: Final = 12
+_HAND_EDGE: Final = 16
 _TOP: Final = 44
 _RAISED: Final = 26
 _FOOT: Final = 50
@@ -42,10 +44,21 @@ _ROUND: Final = 12
 _RED: Final = (196, 48, 40)
 
 
+_SCORE: Final = (_HAND_WIDTH - 2 * _HAND_EDGE, 178)
+"""The width and height of the score below a hand, in pixels."""
+
+
 def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
-    """Draw a hand, or four empty places; the width does not depend on the number of cards."""
+    """Draw a hand, or four empty places, and the score if it is given.
+
+    The width does not depend on the number of cards.
+    """
     high = cards.height(HAND_CARD)
-    image = cloth(_HAND_WIDTH, _TOP + high + _FOOT)
+    foot = _TOP + high + _FOOT
+    below = 0 if hand.score is None else _SCORE[1] + _HAND_EDGE
+    image = cloth(_HAND_WIDTH, foot + below)
+    if hand.score is not None:
+        image.paste(_small_score(hand.score), (_HAND_EDGE, foot))
     if not hand.cards:
         for left in _lefts(HAND_SIZE):
             panel(image, (left, _TOP, left + HAND_CARD, _TOP + high), _ROUND)
@@ -62,6 +75,14 @@ def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
         ink = CREAM if is_marked else PALE
         write(draw, (middle, _TOP + high + 34), str(place + 1), 30, ink, anchor="ms")
     return image
+
+
+@lru_cache(maxsize=8)
+def _small_score(score: Score) -> Image.Image:
+    """Draw the stones of both pairs in the width of a hand; 350 KB each."""
+    image = cloth(WIDTH - 2 * EDGE, HEIGHT)
+    draw_sides(image, score, 0, 0, image.width)
+    return image.resize(_SCORE, Image.Resampling.BOX)
 
 
 def _lefts(count: int) -> list[int]:

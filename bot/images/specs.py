@@ -16,12 +16,13 @@ Marks: TypeAlias = tuple[Rank | None, ...]
 class Hand(Struct, frozen=True):
     """The cards of a hand in order; ``marked`` are card positions, starting at 0.
 
-    ``marks`` has the rank that each card counts as, if it differs.
+    ``marks`` has the rank that each card counts as, if it differs. A ``score`` is drawn below.
     """
 
     cards: Cards
     marked: tuple[int, ...] = ()
     marks: Marks = ()
+    score: "Score | None" = None
 
 
 class SeatLabel(Struct, frozen=True):

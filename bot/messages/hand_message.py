@@ -198,7 +198,7 @@ def _own_page(
     # Once the hands are shown, the showdown states their worth.
     is_open = bool(story.hands and story.hands[seat])
     held = () if is_open else _holding(context.localizer.language, own_cards(seen), seen.rules)
-    score = told.score if pair_of(seat) is Pair.EVEN else told.score[::-1]
+    score = _own_first(told.score, seat)
     turn = _turn(context, seen, names, told.turn)
     signs, caught = _signs(context, seen, telling, names)
     notices = [context.say(line) for line in own_notices(context, seen, names)]
@@ -214,14 +214,17 @@ def _own_page(
 def _own_page_below(
     context: RenderContext, seen: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """Return the page without what its picture shows: the player's cards or the whole showdown."""
+    """Return the page without what its picture shows: the player's cards or the whole showdown.
+
+    In a person's own chat the picture of their cards also shows the score.
+    """
     names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     seat, story, score = own_seat(seen), telling.story, told.score
     held = _holding(context.localizer.language, own_cards(seen), seen.rules)
     if manner.pictured is Pictured.HANDS:
         held, score = () if story.hands[seat] else held, ()
     else:
-        held, score = held[1:], score if pair_of(seat) is Pair.EVEN else score[::-1]
+        held, score = held[1:], () if context.is_own_chat else _own_first(score, seat)
     turn = _turn(context, seen, names, told.turn)
     signs, caught = _signs(context, seen, telling, names)
     notices = [context.say(line) for line in own_notices(context, seen, names)]
@@ -231,6 +234,11 @@ def _own_page_below(
     )
     seals = _seals(context, seen, has_secret=False)
     return Page(parts, (*caught, turn), (*small_print(context, told), *seals))
+
+
+def _own_first(score: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
+    """Return the lines of the score, the one of the player's own pair first."""
+    return score if pair_of(seat) is Pair.EVEN else score[::-1]
 
 
 def _seals(context: RenderContext, seen: View, *, has_secret: bool = True) -> tuple[str, ...]:

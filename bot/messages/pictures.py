@@ -60,13 +60,18 @@ _SHORT_OF_IT: Final = 13
 def hand_picture(context: RenderContext, seen: View, marked: frozenset[int]) -> Picture | None:
     """Return the picture of the viewer's cards, which highlights those marked for the discard.
 
-    After a discard of all four it shows empty places, because Telegram cannot remove a picture.
+    After a discard of all four it shows empty places, because Telegram cannot remove a picture. In
+    a person's own chat it also shows the score, as the table's picture does in other chats.
     """
     if context.image_renderer is None:
         return None
     held = own_cards(seen)
-    content = Hand(held, tuple(sorted(marked)), marks_of(held, seen.rules))
-    return context.image_renderer.picture(content, context.text(*_hand_lines(seen, marked)))
+    score = _score(context, seen) if context.is_own_chat else None
+    content = Hand(held, tuple(sorted(marked)), marks_of(held, seen.rules), score)
+    lines = list(_hand_lines(seen, marked))
+    if score is not None:
+        lines += _score_lines(context, seen, context.names)
+    return context.image_renderer.picture(content, context.text(*lines))
 
 
 def showdown_picture(context: RenderContext, seen: View) -> Picture | None:
@@ -177,11 +182,8 @@ def table_description(context: RenderContext, seen: View, manner: Verbosity) -> 
     """Describe what a table's picture shows: the score, and at the end of a hand the cards."""
     if shown_hands(context, seen):
         return context.text(*_showdown_lines(context, seen, manner))
-    names, telling = context.called(manner.letters), context.telling_of(seen)
-    lines = (
-        *telling.score_lines(telling.with_mano(context.localizer, names)),
-        *_next_hand_lines(context, seen, names),
-    )
+    names = context.called(manner.letters)
+    lines = (*_score_lines(context, seen, names), *_next_hand_lines(context, seen, names))
     if isinstance(seen.phase, MatchOver):
         lines = (turn_line(seen, names), *lines)
     return context.text(*lines)
@@ -208,7 +210,7 @@ def _showdown_lines(
     for event in story.endings:
         if isinstance(event, GameWon | VacaWon | MatchWon):
             yield from tell_count(event, seen, names)
-    yield from telling.score_lines(telling.with_mano(context.localizer, names))
+    yield from _score_lines(context, seen, names)
     for called in story.mus.peretes:
         yield LocalizedText("story-perete", {"player": names[called.seat], "stones": called.stones})
     for told in story.lances:
@@ -216,6 +218,12 @@ def _showdown_lines(
             paid = paid_line(told.winner, told, seen, names, manner)
             yield LocalizedText("story-lance", {"lance": told.lance.value, "told": paid})
     yield from _next_hand_lines(context, seen, names)
+
+
+def _score_lines(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
+    """Return the score, with a mark on the name of the hand's mano."""
+    telling = context.telling_of(seen)
+    return telling.score_lines(telling.with_mano(context.localizer, names))
 
 
 def _next_hand_lines(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:

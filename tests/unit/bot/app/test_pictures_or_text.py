@@ -303,3 +303,28 @@ async def test_somebody_who_is_alone_here_is_shown_what_they_have_chosen_elsewhe
     )
     assert replace(table.state, chairs=tuple(as_before)) == state
     await stage.host.close()
+
+
+async def test_a_player_alone_sees_the_stones_below_their_cards() -> None:
+    """The picture and its description have the score, and the text below does not repeat it."""
+    stage = await PicturedStage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo", private=True)
+    for verb in (Verb.ADD_COMPUTERS, Verb.START):
+        await ane.press_at_home(arranging(ane.private_post, verb))
+    post = ane.private_post
+    shown = picture_of(post)
+    table = stage.table_of(ane.id)
+    seen = table.view_of(Seat(0))
+    players = (SeatLabel(seat + 1, table.names[Seat(seat)]) for seat in range(2))
+    even, odd = (Side((player,), 0) for player in players)
+    score = Score((even, odd), seen.rules.target)
+    held = own_cards(seen)
+    content = Hand(held, marks=marks_of(held, seen.rules), score=score)
+    assert shown.key == studio().image_renderer.picture(content, "").key
+    lines = ["Ane: nada", "Beñat: nada"]
+    assert shown.alternative.split("\n")[1:] == lines
+    assert post.pictured is not None
+    assert not {*lines} & {*post.pictured.text.split("\n")}
+    assert {*lines} < {*post.text.split("\n")}
+    await stage.host.close()

@@ -128,6 +128,8 @@ CONTENTS: Final[tuple[Content, ...]] = (
     Hand(cards("12o 3c 11e 1b"), (1, 3)),
     Hand(cards("7o")),
     Hand(()),
+    Hand(cards("12o 3c 11e 1b"), (1,), score=score()),
+    Hand((), score=score()),
     showdown(2),
     showdown(4),
     showdown(6),
@@ -164,7 +166,11 @@ class TestDrawing:
     def test_hands_are_as_large_with_marks_as_without(self) -> None:
         """An image has the same size with marks and discards, so that the message does not move."""
         image_renderer = studio().image_renderer
-        assert len({size_of(image_renderer.paint(content)) for content in CONTENTS[:4]}) == 1
+        plain, scored = (
+            {size_of(image_renderer.paint(content)) for content in contents}
+            for contents in (CONTENTS[:4], CONTENTS[4:6])
+        )
+        assert len(plain) == len(scored) == 1
 
     def test_any_hand_fits_in_36_kilobytes(self) -> None:
         """Every hand fits in 36 kilobytes, four court cards included."""
