@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain, product, zip_longest
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -30,8 +31,11 @@ PLACEHOLDER: Final = "{n}"
 _DIGITS: Final = re.compile("[0-9]+")
 _ACUTE: Final = "\u0301"
 _FINAL_ACCENT: Final = re.compile(rf"[^\W\d_]*[eo]{_ACUTE}(?!\w)")
-_LETTER_AND_DIGIT: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
-"""The position between a letter and a digit that follows it."""
+_LETTER_AND_DIGIT: Final = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_]{3})")
+"""The position between a letter and a digit, or between a digit and a word of three letters."""
+
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+"""A letter that is repeated more often than in any word."""
 
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
@@ -206,15 +210,32 @@ def normalise(text: str) -> Words:
     """Return the words of a text in lower case, without accents and punctuation.
 
     A plus sign becomes a word. An ordinal such as 1º or 1.ª becomes 1a, because 1o is a card of
-    oros. A dialect word becomes the standard one: «ez det» is «ez dut». Parsing one text asks for
-    the same words about ten times.
+    oros. A dialect word becomes the standard one: «ez det» is «ez dut». A drawn-out word becomes
+    the known word: «pasooo» is «paso». Parsing one text asks for the same words about ten times.
     """
     spellings = _spellings()
-    return tuple(one for word in _plain(text) for one in spellings.get(word, (word,)))
+    words = (_DRAWN_OUT.sub(r"\1\1\1", word) for word in _plain(text))
+    undrawn = (_undrawn(word) if _DRAWN_OUT.search(word) else word for word in words)
+    return tuple(one for word in undrawn for one in spellings.get(word, (word,)))
+
+
+def _undrawn(word: str) -> str:
+    """Return the known word that is drawn out as this one, or else the word itself.
+
+    Each letter that is drawn out stands for one or two: «paaass» is «pass», and «seee» is «see».
+    """
+    parts = _DRAWN_OUT.split(word)
+    known = known_words()
+    for letters in product(*((2, 1) for _ in parts[1::2])):
+        drawn = (letter * count for letter, count in zip(parts[1::2], letters, strict=True))
+        short = "".join(chain.from_iterable(zip_longest(parts[::2], drawn, fillvalue="")))
+        if short in known:
+            return short
+    return word
 
 
 def separate_numbers(text: str) -> str:
-    """Return a text with a blank before each number that follows letters: «envido5»."""
+    """Return a text with a blank between numbers and the words around them: «envido5», «5más»."""
     return _LETTER_AND_DIGIT.sub(" ", text)
 
 
@@ -302,6 +323,18 @@ def vocabulary() -> Vocabulary:
         topics=_by_phrase(every, "topics", HelpTopic),
         written={language: dict(_written(table)) for language, table in tables.items()},
     )
+
+
+@lru_cache(maxsize=1)
+def known_words() -> frozenset[str]:
+    """Return each word of a move, a number, or of what is said around them."""
+    known = vocabulary()
+    sections = (
+        *(known.phrases, known.forms, known.fillers, known.tags, known.numbers, known.lances),
+        *(known.units, *known.discards.values()),
+    )
+    single = (word for section in sections for words in section for word in words)
+    return frozenset(single) | known.light | known.negations | _spellings().keys()
 
 
 def topic_names(topic: HelpTopic, language: str) -> tuple[str, ...]:
