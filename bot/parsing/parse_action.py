@@ -462,6 +462,9 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
     match meaning:
         case PhraseMeaning.MUS:
             return Mus()
+        case PhraseMeaning.ALZO if isinstance(view.phase, Talking):
+            # «Corto 5» may cut the mus and bet five.
+            return _offered((Corto(),), Doubt.UNSURE, view)
         case PhraseMeaning.ALZO if number is not None:
             return Alzo(number)
         case (
