@@ -4,8 +4,9 @@ A word used only in this game counts in any sentence, unless the sentence speaks
 of the game in general. So does a clause that is a whole move, with or without a reason: «me llaman,
 paso», «paso porque no llevo nada». A common word, a number and a typing error count only if the
 rest of the sentence has no content of its own: «pues te lo veo» may be a move, but «veo la tele» is
-conversation. Questions are assumed to be for people. After a negation the opposite move is offered
-first: «no corto» may mean mus.
+conversation. Questions are assumed to be for people, and links, code, scores and times contain no
+words of the game. After a negation in the same clause the opposite move is offered first: «no
+corto» may mean mus. Between two hands only a whole text cuts or deals.
 """
 
 import re
@@ -14,6 +15,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
+from bot.parsing.bare_moves import bare
 from bot.parsing.error_text import LONGEST, UnknownCommandError, is_near
 from bot.parsing.parse_action import (
     DeclarationOnly,
@@ -22,11 +24,12 @@ from bot.parsing.parse_action import (
     phrase_said,
     readings_of,
 )
-from bot.parsing.punctuation import clauses, is_question, without_fractions
+from bot.parsing.punctuation import UNKNOWN, clauses, is_question, without_asides, without_fractions
 from bot.parsing.vocabulary import (
     DiscardWord,
     PhraseMeaning,
     Words,
+    meaning_of,
     normalise,
     number_at,
     patterns,
@@ -35,6 +38,8 @@ from bot.parsing.vocabulary import (
 )
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Corto,
     Envido,
     Mas,
@@ -44,8 +49,9 @@ from engine.actions import (
     Ordago,
     Paso,
     Quiero,
+    Reparto,
 )
-from engine.game import Answering, AnsweringOrdago, Betting
+from engine.game import Answering, AnsweringOrdago, Betting, Cutting, HandOver, Undealt
 from engine.legal_actions import allows, options
 from engine.view import View
 
@@ -66,13 +72,22 @@ _MOVES: Final = frozenset(PhraseMeaning) - {
     PhraseMeaning.NI_LOCO,
     PhraseMeaning.REPARTO,
 }
+_BETWEEN_HANDS: Final = frozenset(
+    {
+        PhraseMeaning.ALZO,
+        PhraseMeaning.ALZO_HIGH,
+        PhraseMeaning.ALZO_MIDDLE,
+        PhraseMeaning.ALZO_LOW,
+        PhraseMeaning.CAIGA,
+        PhraseMeaning.REPARTO,
+    }
+)
+"""Meanings of what is said before a hand is dealt."""
 _ANSWERS: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO})
 _LONGEST_PHRASE: Final = 6
 _SHORTEST_SLIP: Final = 5
 _USUAL: Final = 2
 """The stones of a bet without a number."""
-_UNKNOWN: Final = "zzyx"
-"""A word that exists in no language, so it counts as talk."""
 _REPEATED: Final = 3
 """No word has this many equal letters in a row."""
 
@@ -86,13 +101,20 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
     """
     if is_question(text) or len(text) > LONGEST:
         return None
+    if isinstance(view.phase, Cutting | Undealt | HandOver):
+        return _between_hands(text, view)
+    return _moves_meant(without_asides(text), view, language)
+
+
+def _moves_meant(text: str, view: View, language: str) -> tuple[Action, ...] | None:
+    """Return the same during a hand for a text that is no question."""
     text = _without_set_phrases(text)
     text = _without_reasons(text)
     words = _words_of(text, language)
     allowed = options(view)
     moves = tuple(
         move
-        for move in _with_opposites(words, _moves_in(words, view), view, text)
+        for move in _with_opposites(text, view, language)
         if isinstance(move, _PUBLIC) and allows(allowed, move)
     )[:MOST]
     said = normalise(separate_numbers(text))
@@ -106,6 +128,27 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
     if isinstance(view.phase, Betting | Answering) and _is_amount(words):
         return moves
     return None
+
+
+def _between_hands(text: str, view: View) -> tuple[Action, ...] | None:
+    """Return the cut or the deal that a whole text asks for; None if it asks for neither.
+
+    The tuple is empty if the text says only that the deck is cut, and not where.
+    """
+    for words in (normalise(text), *bare(normalise(text))):
+        meaning = meaning_of(words)
+        if meaning is PhraseMeaning.CORTO and isinstance(view.phase, Cutting):
+            return ()
+        if meaning in _BETWEEN_HANDS or _is_number(words):
+            said = phrase_said(words, view)
+            if isinstance(said, Alzo | Caiga | Reparto) and allows(options(view), said):
+                return (said,)
+    return None
+
+
+def _is_number(words: Words) -> bool:
+    number = number_at(words, 0)
+    return number is not None and number[1] == len(words)
 
 
 def is_mostly_talk(text: str, language: str) -> bool:
@@ -129,7 +172,7 @@ def _without_set_phrases(text: str) -> str:
         words = said = normalise(clause)
         for at, span in _spans(said):
             if span in vocabulary().set_phrases:
-                words = (*words[:at], *(_UNKNOWN for _ in span), *words[at + len(span) :])
+                words = (*words[:at], *(UNKNOWN for _ in span), *words[at + len(span) :])
         kept.append(clause if words == said else " ".join(words))
     return ", ".join(kept) if kept != list(clauses(text)) else text
 
@@ -166,12 +209,13 @@ def _is_whole_move(words: Words) -> bool:
     return bool(meanings & _MOVES - _ANSWERS)
 
 
-def _with_opposites(
-    words: Words, moves: Iterator[Action], view: View, text: str
-) -> tuple[Action, ...]:
-    """Return the distinct moves, first the opposites that a negation may mean."""
-    found = tuple(dict.fromkeys(moves))
-    if has_denial_apart(text) or not _is_denied(words):
+def _with_opposites(text: str, view: View, language: str) -> tuple[Action, ...]:
+    """Return the distinct moves, first the opposites that a negation in their clause may mean."""
+    found = tuple(dict.fromkeys(_moves_in(_words_of(text, language), view)))
+    parts = [_words_of(clause, language) for clause in clauses(text)]
+    whole = [words for words in parts if _is_whole_move(words)]
+    moving = whole or [words for words in parts if any(_moves_in(words, view))]
+    if has_denial_apart(text) or not any(map(_is_denied, moving)):
         return found
     opposites = (other for move in found for other in _opposites(move, view))
     return tuple(dict.fromkeys((*opposites, *found)))
@@ -219,12 +263,13 @@ def _says_something(words: Words) -> bool:
     """Return whether words are more than fillers; a yes or a no counts only without light words."""
     known = vocabulary()
     rest = [word for word in words if (word,) not in known.fillers]
-    if words in known.forms or tuple(rest) in known.forms:
+    whole = known.phrases.keys() | known.forms.keys()
+    if words in whole or tuple(rest) in whole:
         return True
     if all(word in known.light for word in rest):
         return words in known.phrases
     said = [word for word in rest if word not in known.light]
-    answers = {known.phrases.get((word,)) for word in said}
+    answers = {known.phrases.get((word,)) or known.forms.get((word,)) for word in said}
     return not answers <= _ANSWERS or said == rest
 
 
@@ -245,8 +290,9 @@ def _moves_in(words: Words, view: View) -> Iterator[Action]:
         if taken.intersection(place):
             continue
         readings = _readings(span, view)
-        if not readings and span in known.forms:
-            readings = _readings(span, view, known.forms[span], number)
+        is_legal = any(allows(options(view), move) for move in readings)
+        if not is_legal and span in known.forms:
+            readings = _readings(span, view, known.forms[span], number) or readings
         if readings:
             taken.update(place)
             yield from readings

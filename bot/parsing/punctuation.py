@@ -40,10 +40,21 @@ _THOUSANDS: Final[Mapping[str, str]] = {
 }
 """The thousands separators of each language."""
 
+UNKNOWN: Final = "zzyx"
+"""A word that exists in no language, so it counts as talk."""
+
 _HALF: Final = "\u00bd"
 _FRACTION: Final = re.compile(rf"\d*\s?{_HALF}+\d*|\d+(?:[.,'\u2019\u00b7\u066b\u2044/:]+\d+)+")
 _UNUSUAL_NUMBER: Final = "No"
 """The Unicode category of fractions, superscripts and circled digits."""
+
+
+_ASIDE: Final = re.compile(
+    r"```.*?```|`[^`]*`"  # Code.
+    r"|https?://\S+|www\.\S+"  # A link.
+    r"|\b\d+\s*(?:[-\u2013:/]|\b(?:a|\u00e0|to)\b)\s*\d+\b",  # A score or a time.
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 class Doubt(StrEnum):
@@ -88,6 +99,11 @@ def join_thousands(text: str, language: str) -> str:
 def _grouped(language: str) -> re.Pattern[str]:
     mark = _THOUSANDS[language]
     return re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{mark}\d{{3}})+(?!\d|[.,]\d)")
+
+
+def without_asides(text: str) -> str:
+    """Return a text with a word of no language in place of each link, code, score and time."""
+    return _ASIDE.sub(f" {UNKNOWN} ", text)
 
 
 def without_fractions(text: str) -> str | None:

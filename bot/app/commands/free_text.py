@@ -33,7 +33,14 @@ from bot.parsing.parse_action import (
 )
 from bot.parsing.parse_discard import may_name_cards
 from bot.parsing.possible_moves import possible_moves, speaks_of_another_time
-from bot.parsing.punctuation import Doubt, clauses, doubt_in, is_question, without_fractions
+from bot.parsing.punctuation import (
+    Doubt,
+    clauses,
+    doubt_in,
+    is_question,
+    without_asides,
+    without_fractions,
+)
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import (
     BETS,
@@ -148,6 +155,7 @@ def is_of_the_game(text: str) -> bool:
     """
     if is_question(text):
         return False
+    text = without_asides(text)
     words = normalise(without_fractions(text) or text)
     if any(map(_begins_with_own_word, (words, *map(normalise, clauses(text))))):
         return True

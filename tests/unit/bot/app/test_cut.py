@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from bot.app.turn_clock import CUT_S
-from bot.messages.callback_data import AmountButton, Verb
+from bot.messages.callback_data import AmountButton, PlayButton, Verb
 from bot.ports.message import Reply
 from bot.tables.table import Table
+from engine.actions import Reparto
 from engine.events import DeckShuffled, Event
 from engine.game import Betting, Cutting, HandOver, Talking
 from tests.unit.bot.app.button_play import (
@@ -18,6 +19,7 @@ from tests.unit.bot.app.button_play import (
     sure,
 )
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
+from tests.unit.bot.fake_platform import presses
 
 
 async def cutting(
@@ -117,6 +119,39 @@ async def test_words_of_the_hand_cut_no_deck(words: str) -> None:
     told = await asked_first(people).type(words, private=True)
     assert told.text == "Antes se corta la baraja: «corto por 17», o «que caiga»."
     assert await cuts_of(people) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["por abajo", "17", "alzo", "moztu", "cut", "je coupe", "en haut"]
+)
+async def test_a_cut_in_the_group_is_offered_to_who_is_asked(words: str) -> None:
+    """The deal waits for the cut, so words for it are never left without an answer."""
+    people = await cutting("Ane", "Beñat")
+    cutter = asked_first(people)
+    answer = await cutter.type(words)
+    assert answer.post is not None
+    assert any(isinstance(press, PlayButton) for _, press in presses(answer.post))
+    assert await cuts_of(people) == []
+
+
+@pytest.mark.parametrize("words", ["siguiente", "otra", "hurrengoa", "next hand", "la suivante"])
+async def test_a_deal_in_the_group_is_offered_between_hands(words: str) -> None:
+    people = await cutting("Ane", "Beñat")
+    await asked_first(people).type("que caiga")
+    await play_hand(people)
+    answer = await asked_first(people).type(words)
+    assert answer.post is not None
+    [(_, press)] = presses(answer.post)
+    assert isinstance(press, PlayButton)
+    assert press.action == Reparto()
+
+
+@pytest.mark.parametrize("words", ["otra cerveza", "venga ya", "next week", "sí"])
+async def test_talk_between_hands_deals_nothing(words: str) -> None:
+    people = await cutting("Ane", "Beñat")
+    await asked_first(people).type("que caiga")
+    await play_hand(people)
+    assert await asked_first(people).type(words) == Reply()
 
 
 async def test_a_number_is_asked_for_by_a_button() -> None:

@@ -5,7 +5,14 @@ from typing import Final
 import pytest
 
 from bot.parsing.parse_action import Ambiguous, has_denial_apart, parse_action, readings_of
-from bot.parsing.punctuation import Doubt, join_thousands, without_fractions
+from bot.parsing.punctuation import (
+    UNKNOWN,
+    Doubt,
+    join_thousands,
+    without_asides,
+    without_fractions,
+)
+from bot.parsing.vocabulary import normalise
 from engine.actions import (
     Action,
     Consulta,
@@ -193,6 +200,19 @@ def test_a_fraction_is_found_however_it_is_written(number: str) -> None:
     whole = without_fractions(f"envido {number}")
     assert whole is not None
     assert parse_action(whole, view(BETTING.game, NORTH), "es") == Envido(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["https://mus.eus/paso", "www.mus.eus", "`paso`", "5-3", "20 a 15", "23 \u00e0 17", "5:30"],
+)
+def test_a_link_a_code_a_score_and_a_time_are_no_words_of_the_game(text: str) -> None:
+    assert normalise(without_asides(f"mira {text} ya")) == ("mira", UNKNOWN, "ya")
+
+
+def test_a_bet_is_no_score() -> None:
+    for text in ("envido 5", "envido a 5", "paso a 2 de ganar", "la 1 y la 3"):
+        assert without_asides(text) == text
 
 
 def test_whole_numbers_are_no_fractions() -> None:
