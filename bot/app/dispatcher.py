@@ -16,7 +16,7 @@ import structlog
 from bot.app.absence import note_presence
 from bot.app.commands import play
 from bot.app.commands.autocomplete import complete
-from bot.app.commands.free_text import handle_free_text, is_of_the_game
+from bot.app.commands.free_text import handle_free_text, is_of_the_game, offered_to_asked
 from bot.app.commands.hand import show_own_hand
 from bot.app.commands.join import START as JOIN_START
 from bot.app.commands.join import command_join
@@ -372,9 +372,10 @@ async def _hear_words(services: Services, ctx: RequestContext, text: str, aim: A
 async def _answer_otherwise(
     services: Services, ctx: RequestContext, text: str, refusal: RefusalError
 ) -> Reply:
-    """Return a helpful reply to refused words that are not a move; else an empty reply.
+    """Return a helpful reply to refused words; an empty reply if there is none.
 
-    A question gets a help page, and a person without a table gets a welcome.
+    A question gets a help page, a person without a table gets a welcome, and the person whose word
+    it is gets the moves that the words may mean.
     """
     is_waiting = refusal.reason is LobbyReason.NOT_IN_PLAY
     is_stranger = refusal.reason in _OF_NEWCOMERS or is_waiting
@@ -382,7 +383,7 @@ async def _answer_otherwise(
         return await welcome(services, ctx, text)
     if is_question(text) and (refusal.is_talk or is_waiting):
         return await answer_question(services, ctx, text) or Reply()
-    return Reply()
+    return offered_to_asked(services, ctx, text) if refusal.is_talk else Reply()
 
 
 def _or_say_so(ctx: RequestContext, answer: Reply) -> Reply:

@@ -330,6 +330,20 @@ def _offered_moves(ctx: RequestContext, table: Table, text: str, why: RefusalErr
     return replace(answer, post=replace(answer.post, text=f"{head}\n{answer.post.text}"))
 
 
+def offered_to_asked(services: Services, ctx: RequestContext, text: str) -> Reply:
+    """Return a button for each move that addressed words may mean; an empty reply without any.
+
+    Only the person for whom a table waits gets buttons.
+    """
+    waiting = [table for table in tables_own(services, ctx) if table.waits_for(ctx.person.id)]
+    if len(waiting) != 1:
+        return Reply()
+    table = waiting[0]
+    seen = table.view_of(find_seat(ctx, table))
+    moves = possible_moves(text, seen, ctx.language)
+    return play.ask_back(ctx, table, seen, Ambiguous(moves, Doubt.UNSURE)) if moves else Reply()
+
+
 def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
     if not table.is_playing or speaks_of_another_time(text):
         return False
@@ -341,7 +355,7 @@ def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
 
 
 async def _addressed(services: Services, ctx: RequestContext, text: str) -> Reply:
-    """Play words addressed to the bot, or list the possible moves."""
+    """Play words addressed to the bot, or offer what they may mean, or list the possible moves."""
     table = await resolve_table(services, ctx, seated=False)
     if not text:
         return ctx.reply(*_offered(ctx, table))
@@ -350,7 +364,8 @@ async def _addressed(services: Services, ctx: RequestContext, text: str) -> Repl
     except RefusalError as refusal:
         if not refusal.is_talk or (is_question(text) and topics_in(text, ctx.language)):
             raise
-        return ctx.refusal_reply(refusal, *_offered(ctx, table))
+        answer = offered_to_asked(services, ctx, text)
+        return answer if answer.post else ctx.refusal_reply(refusal, *_offered(ctx, table))
 
 
 def _offered(ctx: RequestContext, table: Table) -> Iterator[LocalizedText]:

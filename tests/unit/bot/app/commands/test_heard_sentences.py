@@ -9,7 +9,7 @@ from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Addressee, TextMessage
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
-from engine.actions import Action, NoQuiero
+from engine.actions import Action, NoQuiero, Paso, Quiero
 from tests.unit.bot.app.button_play import (
     begun_match,
     play_to_the_next_deal,
@@ -29,33 +29,37 @@ PLAYED: Final = {
         MUS: "no hay mus, envido 5 | corto y envido | corto, paso | corto mus"
         " | no hay mus y 5 a la grande | pues corto y envido 3 | no hay mus, majos | sí, mus"
         " | pues corto | no no hay mus | yo me doy mus, chavales | mus, mus | mus por favor"
-        " | venga, mus | se corta el mus | mus no",
+        " | venga, mus | se corta el mus | mus no | muuuus | sí, dale, mus | no hay muuuus",
         CUT: "envido 4 | paso | envido a la grande | embido | paso, tío | pues envido 5"
         " | envido5 | envido a 7 | envido con siete | cinco a la grande | dos envites"
         " | un envite a la grande | no, paso | venga paso | chicos, paso"
-        " | envido 5 a grande, señores",
+        " | envido 5 a grande, señores | pasooo | envidoooo 5 | cinco envido | 5 envido a grande",
         BET: "quiero y 5 más | acepto y subo 5 | quiero, envido 3 | quiero y envido 5 más"
         " | lo quiero y subo 4 | queremos tío | se quiere | acepto | sí, lo quiero | no, no quiero"
         " | y envido cinco más | envido hasta 7 | dos envites más | quiero, compañero"
-        " | yo no quiero",
-        ORDAGO: "no, no quiero | no quiero, lo siento",
+        " | yo no quiero | QUIEROOO | quiero y 5más",
+        ORDAGO: "no, no quiero | no quiero, lo siento | no quierooo",
     },
     "eu": {
         MUS: "musik ez, enbido 5 | mintza eta enbido | mintza, paso | ba mus | mus mesedez"
-        " | mus gabe | ez da musik | ez, musik ez | mintza lagunok | musik ez eta bost handira",
+        " | mus gabe | ez da musik | ez, musik ez | mintza lagunok | musik ez eta bost handira"
+        " | eztago musik | musik eztago",
         CUT: "enbido 3 | paso | paso ba | beno paso | enbido bat | ba enbido 5 | bost handira"
-        " | handira bost | enbido hiru, mutilak",
+        " | handira bost | enbido hiru, mutilak | paso egiten dut | paso eiten dot"
+        " | bost enbido egiten dut",
         BET: "iduki eta beste 5 | nahi dut eta 4 gehiago | ez det nahi | eztut nahi | nai dot"
-        " | iduki ba | eduki | hartu | ez, ez dut nahi | enbido bost gehiago | enbido beste bost",
-        ORDAGO: "ez dot nahi | hordagorik ez dut nahi",
+        " | iduki ba | eduki | hartu | ez, ez dut nahi | enbido bost gehiago | enbido beste bost"
+        " | gura dot | gura dogu | nahi diat | ez dot gura | eztot gura | enbido bost geyago",
+        ORDAGO: "ez dot nahi | hordagorik ez dut nahi | ez dogu gura",
     },
     "en": {
         MUS: "no mus, bet 5 | i cut and bid 3 | no mus, pass | ok mus | well, mus | mus guys"
         " | there's no mus | no, no mus | sorry no mus | cut and bet 5",
         CUT: "bet 4 | i pass | i'll pass | pass, partner | well bet 5 | i'll bet 5 | five on high"
-        " | bet5 | i bid",
+        " | bet5 | i bid | passs",
         BET: "accept and bet 5 | i accept and raise 4 | yes, i accept | i accept the bet"
-        " | i dont accept | no, i decline | raise to 7 | raise 5 more | i'll raise five",
+        " | i dont accept | no, i decline | raise to 7 | raise 5 more | i'll raise five"
+        " | i raise you 5 | i'll see that and raise three | raise it five",
         ORDAGO: "i dont accept | no, i decline",
     },
     "fr": {
@@ -63,7 +67,7 @@ PLAYED: Final = {
         " | mus les gars"
         " | non, pas mus | il n'y a pas de mus | pas de mus, désolé | mintza, cinq au grand",
         CUT: "imido 3 | je passe | bon je passe | je passe, les gars | j'passe | alors imido 5"
-        " | imido de 5 | imido à 5 | cinq imido | j'imido 5 | cinq au grand",
+        " | imido de 5 | imido à 5 | cinq imido | j'imido 5 | cinq au grand | je passe mon tour",
         BET: "je tiens et 5 de plus | iduki et 3 de plus | j'accepte et je relance de 4"
         " | oui je tiens | moi je tiens | nous tenons | non, je passe | je tiens pas"
         " | imido cinq gehiago | je monte à 7 | je relance de 5 de plus",
@@ -75,13 +79,13 @@ PLAYED: Final = {
 OFFERED: Final = {
     "es": {
         MUS: "sí | vale | no | no no"
-        " | yo no doy mus ni loco, colega | musss | creo que voy a cortar"
+        " | yo no doy mus ni loco, colega | muss | corto, 5 | sip | creo que voy a cortar"
         " | pues yo corto el mus ahora | si fuera por mí mus | dice Ane que mus | cortar"
         " | buf, con esto ni mus ni nada | a jugar | sii | noo | ni de broma | no corto"
         " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va | por supuesto"
         " | nohaymus | corto que tengo buenas | mus que no tengo nada | me planto",
         CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
-        " | creo que paso esta | pasooo | si pudiera te echaba un órdago | yo pasaría"
+        " | creo que paso esta | pasoo | abro con 5 | si pudiera te echaba un órdago | yo pasaría"
         " | dice que envida | menudo envite | que sean 6 | a pasar toca | no | nada"
         " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5"
         " | paso que no llevo nada | paso porque esto es una ruina | pasó | envidó | que paso"
@@ -92,7 +96,9 @@ OFFERED: Final = {
         " | nunca | no voy | otras 5"
         " | eso es farol, quiero | no quiero, me voy a la cama | noquiero | quiero porque sí"
         " | no quiero porque no llevo nada | quiero que llevo duples | nones | toda tuya | para ti"
-        " | llévatelas | no puedo | no me llega | trato hecho | adelante | lo doblo",
+        " | llévatelas | no puedo | no me llega | trato hecho | adelante | lo doblo"
+        " | dale | vamos | entro | hecho | nop | mejor no | no me interesa | y otras 5 | 3más"
+        " | no vamos | sube cinco",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
         " | sí | vale | venga | ni loco | claro que quiero | no me atrevo",
     },
@@ -100,21 +106,23 @@ OFFERED: Final = {
         MUS: "bai | ez | moztuko dut | nik musik ez nuke emango | mus edo ez | musari bai"
         " | ez dut moztuko | ez moztu | jokatu",
         CUT: "pasatuko dut | enbidatuko dut | 5 | hordagoa botako nuke | nik pasatuko nuke"
-        " | bost harri | ez | ez dut enbidatuko | botako ditut 5 | pasatzen naiz"
+        " | bost harri | ez | hor dagooo | ez dut enbidatuko | botako ditut 5 | pasatzen naiz"
         " | paso zeren ez daukat ezer",
         BET: "bai | idukiko dut | onartuko dut | 5 | beste bi | igo egingo dut | hordago bat nahi"
-        " | utzi | ikusten dut | inoiz ez | aurrera | ezin dut | zuentzat",
+        " | utzi | ikusten dut | inoiz ez | aurrera | ezin dut | zuentzat"
+        " | baietz | ezetz | benga | bost geyago | 5gehiago",
         ORDAGO: "bai | ados | hordagoa onartuko nuke | erretiratu egingo naiz hordago horretatik",
     },
     "en": {
         MUS: "yes | no | i would cut | i think i'll cut | no muss | let's have mus then, everybody"
         " | i don't want mus | don't cut | let's play",
-        CUT: "5 | i think i'd pass | hordago would be crazy | i would bet | passs"
+        CUT: "5 | i think i'd pass | hordago would be crazy | i would bet | passs now"
         " | checking | no | don't pass | i won't bet | put 5 | make it 5"
         " | i pass because this is rubbish | i'm out | i fold",
         BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
         " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out"
-        " | yours | go for it | see you and 5 more",
+        " | yours | go for it | see you and 5 more | nah | yup | leave it | another five"
+        " | not this time | let's go",
         ORDAGO: "yes | sure | that hordago is a bluff | i'd fold | i fold, guys",
     },
     "fr": {
@@ -125,7 +133,8 @@ OFFERED: Final = {
         " | deux cailloux | je me couche",
         BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
         " | jamais | pas question | passé | je prends | je veux bien | je te suis"
-        " | je laisse | à toi | vas-y",
+        " | je laisse | à toi | vas-y | ouais | nan | sans moi | ça marche | encore 5"
+        " | cinq en plus | j'en remets cinq | je n'en veux pas",
         ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
     },
 }
@@ -141,7 +150,9 @@ TALK: Final = {
     " | mañana paso a verte | el torneo de mus es el sábado | paso de todo"
     " | no pasa nada | te quiero | son las 5 | ya veo | me voy a casa porque es tarde"
     " | quiero que llueva | no quiero ir porque hace frío | voy al centro | la culpa es tuya"
-    " | no puedo hablar ahora | para ti hay pastel | no voy a la cena | pase usted",
+    " | no puedo hablar ahora | para ti hay pastel | no voy a la cena | pase usted"
+    " | vamos 23 a 17 | 5-3 | https://t.co/paso | www.envido.com | `quiero` | a las 5 | bien hecho"
+    " | cuesta 5 euros | dale al play",
     "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
     " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
     " | lo egin nahi dut | tira gero arte | musa gustatzen zait | bihar musean jokatuko dugu"
@@ -150,12 +161,12 @@ TALK: Final = {
     " | see you | no worries | who brought beer? | two beers please | cut the bread"
     " | let it pass | high five | cut it out | no one is here | we played mus last night"
     " | i like mus | see you at 5 | never mind | i'm out of beer | i can't hear you"
-    " | dinner is done",
+    " | dinner is done | 5-3 | https://example.com/no-mus | nothing to do here",
     "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
     " | à demain | je vois ma soeur | qui apporte le pain ?"
     " | ça passe | monte le son | coupe le son | je passe te voir | tiens donc"
     " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué"
-    " | laisse-moi réfléchir | à toi de payer | la caisse",
+    " | laisse-moi réfléchir | à toi de payer | la caisse | 5 à 3 | ça marche pas | rien à dire",
 }
 """What stays talk, whatever the table asks."""
 
@@ -230,6 +241,30 @@ async def moves_offered(human: SimulatedPerson, text: str) -> list[Action]:
 async def test_a_refusal_is_never_offered_as_its_opposite(text: str) -> None:
     human = await asked_after(BET, "es")
     assert await moves_offered(human, text) == [NoQuiero()]
+
+
+async def test_a_move_comes_before_its_opposite_where_another_clause_says_no() -> None:
+    human = await asked_after(CUT, "es")
+    assert await moves_offered(human, "paso, no llevo nada") == [Paso()]
+
+
+@pytest.mark.parametrize("text", ["kiero", "pues te lo veo", "creo que quiero"])
+@pytest.mark.parametrize("is_private", [True, False])
+async def test_addressed_words_that_may_be_a_move_are_offered(
+    text: str, *, is_private: bool
+) -> None:
+    """The table waits, so a likely move is offered in place of «I do not understand»."""
+    human = await asked_after(BET, "es")
+    answer = await human.type(text, aim=Addressee.BOT, private=is_private)
+    assert answer.post is not None
+    pressed = [press for _, press in presses(answer.post) if isinstance(press, PlayButton)]
+    assert Quiero() in [press.action for press in pressed]
+
+
+async def test_addressed_words_of_who_is_not_asked_are_not_offered() -> None:
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    other = next(human for human in people if human not in waited_for(people))
+    assert (await other.type("kiero", private=True)).post is None
 
 
 @pytest.mark.parametrize("text", CARDS.split(" | "))
