@@ -50,7 +50,7 @@ def _seated(state: TableState, seat: Seat, before: str, hand: int) -> TableState
     [coming] = [coming for coming in state.joining if coming.seat == seat]
     assert coming.chair.person is not None, "a person is coming"
     chair = replace(coming.chair, previous_name=before, since_hand=hand)
-    return state.without_joining(coming.chair.person).with_chair(seat, chair)
+    return state.without_joining(coming.chair.person).with_sitter(seat, chair)
 
 
 def may_show_unasked(state: TableState, person: PersonId) -> bool:

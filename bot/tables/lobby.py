@@ -53,7 +53,8 @@ def sit(
     """Seat a person, by default in the first free seat, in place of any computer player there.
 
     During a ``hand`` the computer player finishes it, and the person joins with the next one. A
-    person who has seen a seat's cards in this match may only return to that seat.
+    person who has seen a seat's cards in this match may only return to that seat. A person who sits
+    down at a table that its owner has left becomes the owner.
     """
     _check_open(state)
     assert newcomer.person is not None, "a newcomer is a person"
@@ -72,7 +73,7 @@ def sit(
         raise LobbyError(LobbyReason.SEEN_OTHER_HAND)
     if hand and state.has_people:
         return replace(state, joining=(*state.joining, PendingJoin(newcomer, seat, hand)))
-    return state.with_chair(seat, newcomer)
+    return state.with_sitter(seat, newcomer)
 
 
 def open_seats(state: TableState) -> Seats:

@@ -394,6 +394,13 @@ class TableState(Struct, frozen=True):
         """Return the table with a new assignment of a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
+    def with_sitter(self, seat: Seat, chair: SeatAssignment) -> "TableState":
+        """Return the table with a person in a seat, who owns it if its owner has left."""
+        assert chair.person is not None, "a person sits down"
+        seated = self.with_chair(seat, chair)
+        has_owner = self.maker in seated.everybody
+        return seated if has_owner else replace(seated, maker=chair.person)
+
     def with_place(self, place: TableChat) -> "TableState":
         """Return the table with a chat that shows it.
 

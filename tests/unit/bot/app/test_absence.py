@@ -458,6 +458,39 @@ async def test_where_the_maker_got_up_alone_somebody_who_sits_down_arranges_the_
     assert state(stage, benat).preset == "duelo"
 
 
+async def test_a_maker_who_got_up_alone_closes_no_table_of_others() -> None:
+    """Whoever sits down at an empty table is its maker, and the former one has left it."""
+    stage = await AppHarness().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await ane.tap("Me levanto")
+    await benat.tap("Me siento")
+    for refused in (await ane.ask("salir"), await ane.tap("Cerrar la mesa")):
+        assert refused.text
+    assert state(stage, benat).maker == benat.id
+    await benat.tap("Cerrar la mesa")
+    assert "se ha cerrado" in benat.post.text
+
+
+async def test_a_maker_who_left_a_newcomer_the_hand_closes_no_table_of_theirs() -> None:
+    """The newcomer plays the hand at once when the last other person leaves, and is the maker."""
+    stage = await AppHarness().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await benat.tap("Me siento")
+    await benat.press(arranging(shown_in(stage.answers[-1][1]), Verb.SIT))
+    assert benat.id in stage.table_of(ane.id).state.people_joining
+    await ane.ask("salir")
+    assert state(stage, benat).people == (benat.id,)
+    assert (await ane.ask("salir")).text
+    assert state(stage, benat).maker == benat.id
+    await benat.ask("salir")
+    await ane.ask("salir")
+    assert "se ha cerrado" in benat.post.text
+
+
 async def test_somebody_who_could_not_answer_while_the_bot_was_down_is_not_absent_at_once() -> None:
     """After an outage each asked player has a moment to answer, as with a clock."""
     stage, (ane, *_), iker = await without_clock()
