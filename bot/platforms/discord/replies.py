@@ -239,7 +239,8 @@ async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
     """Reply to a typed message by direct messages, because others can read the channel.
 
     If the author does not accept direct messages, texts, which contain no secrets, are sent to the
-    channel; the fallback text is sent there in place of anything else.
+    channel; the fallback text is sent there in place of anything else. Nothing makes a sound in the
+    channel.
     """
     author = heard.person.id
     if said.post is not None and said.is_public and not heard.private:
@@ -252,7 +253,8 @@ async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
         except UnreachableError:
             if not said.fallback_text:
                 raise
-            await outbound.send(client, heard.address, MessageContent(said.fallback_text))
+            told = MessageContent(said.fallback_text, is_silent=True)
+            await outbound.send(client, heard.address, told)
         if said.text:
             post = MessageContent(said.text, picture=said.picture, link_to=said.link_to)
             await _tell(client, heard, post)
@@ -265,7 +267,8 @@ async def _answer_in_channel(
 ) -> Reply:
     """Answer a message in the channel, where all can read it; return the rest of the reply."""
     try:
-        await outbound.send(client, heard.address, replace(post, reply_to=heard.key))
+        public = replace(post, reply_to=heard.key, is_silent=True)
+        await outbound.send(client, heard.address, public)
     except PlatformError as error:
         _log.warning("answer not sent", message=heard.key, **error_fields(error))
     return replace(said, post=None)
@@ -275,7 +278,7 @@ async def _tell(client: discord.Client, heard: Request, post: MessageContent) ->
     try:
         await outbound.send(client, heard.person.id, post)
     except UnreachableError:
-        await outbound.send(client, heard.address, post)
+        await outbound.send(client, heard.address, replace(post, is_silent=True))
 
 
 @contextmanager

@@ -93,7 +93,8 @@ class RetryingClient:
         ask: ForceReply | None = None,
         extra: dict[str, object] | None = None,
     ) -> Message:
-        """Send a message; raise a PlatformError."""
+        """Send a message, to a group without a sound; raise a PlatformError."""
+        page = page if to.is_private else replace(page, is_silent=True)
         send = partial(self._client.send, to, page, reply_to=reply_to, ask=ask, extra=extra)
         return await self._patiently(send, to)
 

@@ -422,7 +422,10 @@ class TestWords:
             await ane.until_dm(lambda message: message.text == HAND.text)
 
     async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
-        """Without direct messages a person gets harmless text in public, and no private content."""
+        """Without direct messages a person gets harmless text in public, and no private content.
+
+        It makes no sound, which would be heard by everybody who follows the channel.
+        """
         desk = Desk(
             {
                 "cartas": Reply("Habla Jon.", HAND, fallback_text="Ane: aquí no."),
@@ -438,6 +441,11 @@ class TestWords:
                 ane.say(server.channel, f"{server.bot.mention} {words}")
                 await server.until(partial(has_sent, server, count))
             assert [sight.text for sight in server.outgoing()] == told
+            assert all(
+                Flag.SUPPRESS_NOTIFICATIONS in one.form.flags
+                for one in server.channel.messages
+                if one.author == server.bot
+            )
 
 
 def has_sent(server: DiscordServer, count: int) -> bool:

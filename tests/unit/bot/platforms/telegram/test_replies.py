@@ -206,6 +206,18 @@ async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) ->
     assert reply.labels == ()
 
 
+@pytest.mark.parametrize(
+    "answer", [REFUSED, AMOUNT, Reply(post=HAND, is_public=True), Reply(start_payload="join_K7QX")]
+)
+async def test_an_answer_in_a_group_makes_no_sound(scene: Scene, answer: Reply) -> None:
+    """Telegram would let all members hear it; without a sound, only the author is notified."""
+    scene.host.answers("envido", answer)
+    await scene.jon.say(scene.group, "/envido")
+    reply = await scene.group.until(lambda chat: chat.last if chat.last.sender.is_bot else None)
+    assert reply.draft.reply_to is not None
+    assert scene.server.called("sendMessage")[-1].parameters["disable_notification"] is True
+
+
 @pytest.mark.parametrize("has_private_chat", [False, True])
 async def test_words_get_a_post_without_a_secret_where_they_were_written(
     scene: Scene, *, has_private_chat: bool
@@ -382,6 +394,7 @@ async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(sc
     asked = await scene.ane.say_as_chat(scene.group, "/mesa")
     reply = await scene.group.says("Who are you?")
     assert (reply.draft.reply_to, reply.labels) == (asked, ())
+    assert scene.server.called("sendMessage")[-1].parameters["disable_notification"] is True
     assert scene.host.deeds == [AnonymousAdmin()]
     scene.host.answers(UNNAMED, Reply(post=HAND, is_in_place=True))
     await scene.ane.say_as_chat(scene.group, "/cartas")
