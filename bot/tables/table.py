@@ -124,6 +124,12 @@ class Table:
         """
         return display_names(self.state)
 
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Return the names of the players in the seats that are not free, in order."""
+        chairs = zip(self.names.values(), self.state.chairs, strict=True)
+        return tuple([name for name, chair in chairs if not chair.is_free])
+
     def public_view(self) -> View:
         """Return the public view of the match."""
         return self.sights.public

@@ -95,7 +95,8 @@ def _codes(services: Services, ctx: RequestContext) -> Iterator[_Offered]:
     for table in dict.fromkeys(
         (*services.tables.find_by(ctx.person.id), *visible_tables(services, ctx))
     ):
-        yield f"{table.state.code}: {', '.join(table.names.values())}", table.state.code
+        code, sitting = table.state.code, ", ".join(table.sitting)
+        yield f"{code}: {sitting}" if sitting else code, code
 
 
 def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:

@@ -33,7 +33,7 @@ from bot.tables.table_code import CODE_LENGTH, is_code
 from bot.tables.table_index import OwnerKey
 from bot.tables.table_state import TableChat, TableState
 from bot.tables.threads import own_thread_at
-from bot.text.localizer import LocalizedText
+from bot.text.localizer import LocalizedText, TextArg
 from bot.text.table_settings import ONE_GAME, OPENNESS, SETTINGS, find_setting
 from engine.rule_options import PRESETS, text_of
 
@@ -167,11 +167,12 @@ def _ask_which(ctx: RequestContext, tables: Iterable[Table]) -> Reply:
     for table in tables:
         verb = _verb_to_leave(ctx, table)
         key = "several-leave" if verb is Verb.LEAVE else "several-close"
-        told = {"code": table.state.code, "players": ", ".join(table.names.values())}
-        label = say(LocalizedText(key, told))
+        code, sitting = table.state.code, table.sitting
+        told: dict[str, TextArg] = {"count": len(sitting), "players": ", ".join(sitting)}
+        label = say(LocalizedText(key, {"code": code, **told}))
         if len(label) > _LONGEST_LABEL:
             label = label[: _LONGEST_LABEL - 1] + "…"
-        buttons.append(Button(label, encode(TableButton(table.state.code, verb))))
+        buttons.append(Button(label, encode(TableButton(code, verb))))
     return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 

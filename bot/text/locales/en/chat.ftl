@@ -175,8 +175,14 @@ several-table = Table { $code } (for another table, add its code after the comma
 several-said = Table { $code }: { $said }
 several-where = You can say that at several tables. Which one?
 several-which = Which table?
-several-leave = Leave { $code }: { $players }
-several-close = Close { $code }: { $players }
+several-leave = Leave { $code }{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
+several-close = Close { $code }{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
 chat-late = That came too late: you said it before the table asked its current question. Look at the table, and say it again if you like.
 chat-sign-aloud = Do not type signs or glances where others can read them: use the buttons below your cards, or our private chat.
 chat-no-button = I do not know that button; it may be from another version. /table shows the table again.

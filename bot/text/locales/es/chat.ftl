@@ -175,8 +175,14 @@ several-table = Mesa { $code } (para otra, escribe su código detrás).
 several-said = Mesa { $code }: { $said }
 several-where = Lo puedes decir en varias mesas. ¿En cuál?
 several-which = ¿De qué mesa?
-several-leave = Levantarme de { $code }: { $players }
-several-close = Cerrar { $code }: { $players }
+several-leave = Levantarme de { $code }{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
+several-close = Cerrar { $code }{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
 chat-late = Eso llega tarde: lo dijiste antes de que la mesa preguntara lo de ahora. Mira cómo va y repítelo si quieres.
 chat-sign-aloud = Las señas y las miradas, nunca escritas donde las leen todos: con los botones de tu mano, o por privado.
 chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.

@@ -175,8 +175,14 @@ several-table = { $code } mahaia (beste baterako, idatzi haren kodea atzean).
 several-said = { $code } mahaia: { $said }
 several-where = Mahai batean baino gehiagotan esan dezakezu. Zeinetan?
 several-which = Zein mahaitatik?
-several-leave = { $code } utzi: { $players }
-several-close = { $code } itxi: { $players }
+several-leave = { $code } utzi{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
+several-close = { $code } itxi{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }
 chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
 chat-sign-aloud = Keinuak eta begiradak ez dira inoiz idazten denek irakurtzen duten lekuan: zure eskuko botoiekin, edo pribatuan.
 chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mahaia mahaia berriz ikusteko.

@@ -175,8 +175,14 @@ several-table = Table { $code } (pour une autre, écrivez son code derrière).
 several-said = Table { $code } : { $said }
 several-where = Vous pouvez le dire à plusieurs tables. À laquelle ?
 several-which = Quelle table ?
-several-leave = Quitter { $code } : { $players }
-several-close = Fermer { $code } : { $players }
+several-leave = Quitter { $code }{ $count ->
+        [0] { "" }
+       *[other] { " : " }{ $players }
+    }
+several-close = Fermer { $code }{ $count ->
+        [0] { "" }
+       *[other] { " : " }{ $players }
+    }
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
 chat-sign-aloud = N’écrivez jamais de signes ni de regards là où tout le monde les lit : utilisez les boutons de votre main, ou le chat privé.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.

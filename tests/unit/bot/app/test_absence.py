@@ -459,7 +459,7 @@ async def test_where_the_maker_got_up_alone_somebody_who_sits_down_arranges_the_
 
 
 async def test_a_maker_who_got_up_alone_closes_no_table_of_others() -> None:
-    """Whoever sits down at an empty table is its maker, and the former one has left it."""
+    """The next person who sits down at the table is its maker; the former one has left it."""
     stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")

@@ -8,7 +8,7 @@ from bot.ports.request import ButtonPress, Person, PersonId
 from bot.tables.table import Table
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say
-from tests.unit.bot.app.button_play import FOR_ONE, seat_and_start, shown_in
+from tests.unit.bot.app.button_play import FOR_ONE, free_seat, seat_and_start, shown_in
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 
@@ -139,6 +139,20 @@ async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> N
     await ane.do(ButtonPress(button.token, FOR_ONE), private=private)
     left = [table.state.code for table in tables if ane.id not in table.state.people]
     assert left == [press.code]
+
+
+async def test_a_question_about_tables_names_only_who_sits_there() -> None:
+    """The computer player that could take a free seat has a name already, and is not there."""
+    stage = await AppHarness().start()
+    ane, jon = stage.human("Ane", chat="one group"), stage.human("Jon", chat="one group")
+    await ane.ask("mesa")
+    await jon.press(free_seat(jon.post))
+    first = stage.table_of(ane.id).state.code
+    second = (await ane.ask("mesa", "duelo", private=True)).toast.split()[2]
+    await ane.ask("salir", second, private=True)
+    asked = shown_in(await ane.ask("salir", private=True))
+    shown = {button.label for button, _ in presses(asked)}
+    assert shown == {f"Levantarme de {first}: Ane, Jon", f"Cerrar {second}"}
 
 
 async def test_who_names_a_table_leaves_that_one() -> None:
