@@ -18,12 +18,20 @@ from storage.errors import (
     DamagedDatabaseError,
     DatabaseLockedError,
     MissingFolderError,
-    NoDatabaseError,
     NotADatabaseError,
     NotWritableError,
 )
 from storage.file_lock import lock_file
-from storage.sqlite_schema import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
+from storage.sqlite_schema import (
+    MIGRATIONS,
+    SIDE_FILES,
+    connect,
+    inspect,
+    is_there,
+    make_private,
+    require_file,
+    tell,
+)
 
 SQLITE: Final = sqlite3.sqlite_version
 """The version of the SQLite library."""
@@ -50,15 +58,15 @@ def back_up(source: Path, copy: Path) -> Contents:
 
     If this raises StorageError, there is no copy.
     """
-    if copy.exists():
+    if is_there(copy):
         raise CopyExistsError(copy)
     if not copy.parent.is_dir():
         raise MissingFolderError(copy)
-    _check_there(source)
+    require_file(source)
     inspect(source, known=len(MIGRATIONS))
     part = copy.with_name(copy.name + ".part")
     try:
-        contents = _copied(source, part)
+        contents = _copied(source, part, copy)
         part.replace(copy)
         _sync(copy.parent)
     except OSError as error:
@@ -77,8 +85,8 @@ def restore(copy: Path, target: Path) -> Path | None:
     verify_file(copy)
     # The copy may have an older schema, for an earlier version of the program.
     with lock_file(target) as lock:
-        has_former = target.exists()
-        _give(lock, target if has_former else target.parent)
+        has_former = is_there(target)
+        _give(lock, target)
         if is_in_use(target):
             raise DatabaseLockedError(target)
         former = _put_back(copy, target)
@@ -89,9 +97,9 @@ def _put_back(copy: Path, target: Path) -> Path:
     """Replace a file with a copy; return the path for the old file, even if there was none."""
     fresh, former = (target.with_name(target.name + end) for end in (".part", ".former"))
     try:
-        _copied(copy, fresh)
+        _copied(copy, fresh, target)
         has_former = target.exists()
-        _give(fresh, target if has_former else target.parent)
+        _give(fresh, target)
         if has_former:
             _set_aside(target, former)
         fresh.replace(target)
@@ -108,7 +116,7 @@ def verify_file(path: Path) -> Contents:
 
     The file may be in use and is not changed.
     """
-    _check_there(path)
+    require_file(path)
     inspect(path, known=len(MIGRATIONS), to_write=False)
     if not path.stat().st_size:
         raise NotADatabaseError(path)
@@ -134,7 +142,7 @@ def is_in_use(path: Path) -> bool:
     SQLite leaves WAL mode only if a connection has exclusive use of the file; ``prepare`` turns WAL
     mode on again. A damaged file counts as not in use.
     """
-    if not path.exists() or not path.stat().st_size:
+    if not is_there(path) or not path.stat().st_size:
         return False
     try:
         with closing(connect(path, 0.0)) as connection:
@@ -149,18 +157,29 @@ def is_in_use(path: Path) -> bool:
     return False
 
 
-def _copied(source: Path, part: Path) -> Contents:
-    """Copy to a new file that only its owner may read, and return its contents."""
-    _remove(part)
-    make_private(part)
+def _copied(source: Path, part: Path, target: Path) -> Contents:
+    """Copy to a new file that only its owner may read, and return its contents.
+
+    The file is later renamed to ``target``. A StorageError names the source or the target.
+    """
+    try:
+        _remove(part)
+        make_private(part)
+    except (OSError, NotWritableError) as error:
+        raise NotWritableError(target) from error
     try:
         with closing(_reader(source)) as read, closing(connect(part, 0.0)) as written:
             read.backup(written)
             # Without WAL the file has no side files, so it can simply be renamed.
             written.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
-        tell(error, part)
-    contents = verify_file(part)
+        is_of_disk = error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+        tell(error, target if is_of_disk else source)
+    try:
+        contents = verify_file(part)
+    except (DamagedDatabaseError, NotADatabaseError) as error:
+        # SQLite copies pages as they are.
+        raise type(error)(source) from error
     _sync(part)
     return contents
 
@@ -178,14 +197,21 @@ def _reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _give(fresh: Path, like: Path) -> None:
-    """Give a new file the owner of the old file or of the folder.
+def _give(fresh: Path, target: Path) -> None:
+    """Give a new file the owner of the file that it replaces, or else of the folder.
 
-    Otherwise the service could not open a file restored by an administrator.
+    Otherwise the service could not open a file restored by an administrator. Only an administrator
+    can do this: for another user, raise NotWritableError if there is a file of somebody else.
     """
-    wanted = like.stat()
-    if (wanted.st_uid, wanted.st_gid) != (fresh.stat().st_uid, fresh.stat().st_gid):
+    is_first = not target.exists()
+    wanted = (target.parent if is_first else target).stat()
+    if (wanted.st_uid, wanted.st_gid) == (fresh.stat().st_uid, fresh.stat().st_gid):
+        return
+    try:
         shutil.chown(fresh, wanted.st_uid, wanted.st_gid)
+    except PermissionError as error:
+        if not is_first:
+            raise NotWritableError(target) from error
 
 
 def _set_aside(target: Path, former: Path) -> None:
@@ -197,11 +223,6 @@ def _set_aside(target: Path, former: Path) -> None:
         if side.exists():
             side.replace(former.with_name(former.name + end))
     make_private(former)
-
-
-def _check_there(path: Path) -> None:
-    if not path.exists():
-        raise NoDatabaseError(path)
 
 
 def _remove(path: Path) -> None:

@@ -23,6 +23,7 @@ from storage.errors import (
     DiskFullError,
     MissingFolderError,
     NewerSchemaError,
+    NoDatabaseError,
     NotADatabaseError,
     NotWritableError,
     StorageError,
@@ -202,6 +203,24 @@ def tell(error: sqlite3.Error, path: Path) -> NoReturn:
     if meaning is None:
         raise error
     raise meaning(path) from error
+
+
+def is_there(path: Path) -> bool:
+    """Return whether there is a file; raise NotWritableError if this user cannot find out."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        # The folder is closed to this user, or no system accepts such a name.
+        raise NotWritableError(path) from error
+    return True
+
+
+def require_file(path: Path) -> None:
+    """Raise NoDatabaseError if there is no file, or NotWritableError."""
+    if not is_there(path):
+        raise NoDatabaseError(path)
 
 
 def inspect(path: Path, *, known: int, to_write: bool = True) -> None:

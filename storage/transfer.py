@@ -15,10 +15,10 @@ from typing import Final
 
 import msgspec
 
-from storage.errors import CopyDiffersError, NoDatabaseError, NotEmptyError
+from storage.errors import CopyDiffersError, NotEmptyError
 from storage.location import Location, ServerAddress
 from storage.open_store import open_exclusive, require_psycopg
-from storage.sqlite_schema import connect, tell
+from storage.sqlite_schema import connect, require_file, tell
 from storage.transfer_format import EVENTS, NOTES, LoggedEvent, Note, TransferSource
 
 _PATIENCE_S: Final = 5.0
@@ -64,8 +64,8 @@ def transfer(source: Location, target: Location) -> TransferDigest:
 
     After an error the target is still empty. The source is never changed.
     """
-    if isinstance(source, Path) and not source.exists():
-        raise NoDatabaseError(source)
+    if isinstance(source, Path):
+        require_file(source)
     return asyncio.run(_move(source, target))
 
 

@@ -182,11 +182,19 @@ def contestant(name: str, limit_s: float) -> Contestant:
     raise UnknownContestantError(name)
 
 
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:
+        # The folder is closed to this user, or no system accepts such a name.
+        return False
+
+
 def _made(name: str) -> Player:
     """Return a player of a class in a file; the file is read each time."""
     file, _, called = name.rpartition(":")
     spec = spec_from_file_location(f"lent_{Path(file).stem}", file)
-    if spec is None or spec.loader is None or not Path(file).is_file():
+    if spec is None or spec.loader is None or not _is_file(file):
         raise UnknownContestantError(name)
     module = module_from_spec(spec)
     # Python looks up the module of a dataclass or an enum here.

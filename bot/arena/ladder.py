@@ -82,8 +82,13 @@ def _check(names: Sequence[str], svg: Path | None) -> None:
         raise ArenaError(LocalizedText("ladder-alone"))
     if svg is None:
         return
-    written = svg if svg.exists() else svg.parent
-    if svg.is_dir() or not svg.parent.is_dir() or not os.access(written, os.W_OK):
+    try:
+        written = svg if svg.exists() else svg.parent
+        is_writable = not svg.is_dir() and svg.parent.is_dir() and os.access(written, os.W_OK)
+    except OSError:
+        # The folder is closed to this user, or no system accepts such a name.
+        is_writable = False
+    if not is_writable:
         raise ArenaError(_unwritable(svg))
 
 

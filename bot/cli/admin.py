@@ -39,7 +39,6 @@ from storage.backup import is_in_use
 from storage.clock import SystemClock
 from storage.errors import (
     DamagedDocumentError,
-    NoDatabaseError,
     StorageError,
     UnknownEventError,
 )
@@ -47,6 +46,7 @@ from storage.interface import Store
 from storage.json_documents import from_json
 from storage.location import Location
 from storage.open_store import has_leader, open_shared
+from storage.sqlite_schema import require_file
 
 Write: TypeAlias = Callable[[str], object]
 
@@ -93,8 +93,8 @@ def person_named(text: str) -> PersonId:
 def run_admin(wanted: AdminRequest, db: Location, write: Write, localizer: Localizer) -> int:
     """Carry out a task and return the exit status."""
     try:
-        if isinstance(db, Path) and not db.exists():
-            raise NoDatabaseError(db)
+        if isinstance(db, Path):
+            require_file(db)
         is_served = isinstance(db, Path) and is_in_use(db)
         return asyncio.run(_do(wanted, db, write, localizer, is_served=is_served))
     except StorageError as error:
@@ -209,8 +209,8 @@ def export_match(
 ) -> int:
     """Write the record of a match, by its id, or of a table's or the ``terminal``'s last match."""
     try:
-        if isinstance(db, Path) and not db.exists():
-            raise NoDatabaseError(db)
+        if isinstance(db, Path):
+            require_file(db)
         write(asyncio.run(_exported(wanted, db)).rstrip())
     except _NothingToExportError as error:
         print_error(localizer, LocalizedText(error.key, {"code": wanted}))

@@ -27,6 +27,7 @@ from storage.backup import SQLITE, is_in_use, verify_file
 from storage.errors import NotWritableError, StorageError
 from storage.location import Location, ServerAddress
 from storage.open_store import server_state
+from storage.sqlite_schema import is_there
 
 MOST_SKEW_S: Final = 5.0
 """The largest allowed clock skew, in seconds; above it, typed words appear to arrive late."""
@@ -209,7 +210,7 @@ def _file(db: Path) -> Iterator[CheckResult]:
     """Check that the file can be read and written, whether it is in use, and the free space."""
     path: dict[str, TextArg] = {"path": str(db)}
     try:
-        if db.exists():
+        if is_there(db):
             held = verify_file(db)
             known: dict[str, TextArg] = {
                 "schema": held.schema,

@@ -8,7 +8,7 @@ import json
 import os
 import re
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from select import select
 from stat import S_ISFIFO
@@ -193,6 +193,14 @@ def _refuse_constant(name: str) -> NoReturn:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object_of, parse_constant=_refuse_constant)
 
 
+def _why_not_allowed(path: Path) -> Fault:
+    # Windows refuses to open a folder. A folder that is closed to this user hides what is in it.
+    with suppress(PermissionError):
+        if path.is_dir():
+            return Fault.FOLDER
+    return Fault.NOT_ALLOWED
+
+
 def _bytes_of(path: Path) -> bytes:
     try:
         # Opening a pipe without a writer would block forever.
@@ -203,8 +211,7 @@ def _bytes_of(path: Path) -> bytes:
     except IsADirectoryError:
         raise DamagedRecordError(Fault.FOLDER) from None
     except PermissionError:
-        fault = Fault.FOLDER if path.is_dir() else Fault.NOT_ALLOWED
-        raise DamagedRecordError(fault) from None
+        raise DamagedRecordError(_why_not_allowed(path)) from None
     except (OSError, ValueError):
         # An impossible file name raises ValueError.
         raise DamagedRecordError(Fault.UNREADABLE) from None

@@ -99,6 +99,14 @@ def test_what_is_not_there_or_not_ours_is_not_copied(db: Path, copy: Path) -> No
     assert contents(copy.parent) == {}
 
 
+def test_an_empty_file_makes_no_copy(db: Path, copy: Path) -> None:
+    db.touch()
+    with pytest.raises(NotADatabaseError) as told:
+        back_up(db, copy)
+    assert told.value.place == str(db)
+    assert contents(copy.parent) == {}
+
+
 def test_no_file_is_written_over(db: Path, copy: Path) -> None:
     """A backup overwrites neither another file nor, by mistake, the games themselves."""
     keep(db, "games")
@@ -113,11 +121,12 @@ def test_no_file_is_written_over(db: Path, copy: Path) -> None:
 
 
 def test_a_damaged_file_makes_no_copy(db: Path, copy: Path) -> None:
-    """A backup that could not be restored is reported at once."""
+    """A backup that could not be restored is reported at once, as a fault of the games."""
     keep(db, "x" * 100_000)
     damage(db)
-    with pytest.raises(DamagedDatabaseError):
+    with pytest.raises(DamagedDatabaseError) as told:
         back_up(db, copy)
+    assert told.value.place == str(db)
     assert contents(copy.parent) == {}
 
 

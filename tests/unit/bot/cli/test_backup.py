@@ -1,14 +1,19 @@
 """Tests of ``amarreko backup`` and ``restore`` on the command line."""
 
+import os
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from bot.parsing.error_text import OK, UNUSABLE
 from bot.text.localizer import LANGUAGES
 from storage.backup import verify_file
-from tests.unit.bot.platforms.terminal.program import play, run_here
+from tests.unit.bot.platforms.terminal.program import play, run_here, run_obeying
 from tests.unit.storage.files import contents
+
+SOMEBODY: Final = 65_534
+"""The number of a user who owns nothing here."""
 
 
 def test_a_copy_is_made_and_put_back(tmp_path: Path) -> None:
@@ -26,6 +31,31 @@ def test_a_copy_is_made_and_put_back(tmp_path: Path) -> None:
     assert verify_file(tmp_path / "games.db.former").events >= events
     resumed = play(tmp_path, "--resume", said="")
     assert resumed.returncode == OK
+
+
+def test_a_copy_is_put_back_into_a_folder_of_somebody_else(tmp_path: Path) -> None:
+    """Everybody may write into it, but only an administrator can give a file to its owner.
+
+    Games of somebody else are not replaced, because that person could not open the new file.
+    """
+    if os.geteuid():
+        pytest.skip("only an administrator can make such a folder")
+    play(tmp_path, said="")
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    os.chown(shared, SOMEBODY, SOMEBODY)
+    words = ("restore", "games.db", "--db", "shared/games.db", "--language", "en")
+    first = run_obeying(tmp_path, *words)
+    assert (first.returncode, first.stderr) == (OK, "")
+    assert verify_file(shared / "games.db").events
+    os.chown(shared / "games.db", SOMEBODY, SOMEBODY)
+    (shared / "games.db").chmod(0o666)
+    before = contents(shared)
+    again = run_obeying(tmp_path, *words)
+    assert (again.returncode, again.stdout) == (UNUSABLE, "")
+    assert again.stderr == "shared/games.db cannot be opened or written.\n"
+    assert contents(shared) == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
