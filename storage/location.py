@@ -18,6 +18,8 @@ class ServerAddress:
         """Raise ValueError for a text that cannot be such an address."""
         if "\0" in self.url or not self.url.startswith(tuple(f"{one}://" for one in _SCHEMES)):
             raise ValueError
+        # This refuses a host with brackets that do not match.
+        urlsplit(self.url)
 
     def __str__(self) -> str:
         """Return the user, the server and the database."""

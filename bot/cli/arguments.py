@@ -35,6 +35,9 @@ _FAULTS: Final = (
 """Patterns of argparse's English messages, its only details, with the keys of our texts."""
 
 
+_PASSWORD: Final = re.compile(r"(//[^/:@]*:).*(?=@)")
+"""The password in the address of a server, after the user."""
+
 _ALLOWED: Final = "\n"
 """Separates the key of a help text from the allowed values."""
 
@@ -65,8 +68,19 @@ class Parser(argparse.ArgumentParser):
         faults = ((key, pattern.match(message)) for pattern, key in _FAULTS)
         key, about = next((key, found.groupdict()) for key, found in faults if found)
         plain = {name: text.replace("'", "") for name, text in about.items()}
+        if key == "value":
+            plain["takes"] = self._help_of(plain["what"])
         told = self._localizer.format(LocalizedText(f"cli-fault-{key}", plain))
         self.exit(UNUSABLE, f"{self.prog}: {told}\n")
+
+    def _help_of(self, name: str) -> str:
+        """Return the help of the argument with this name, as argparse calls it in a message."""
+        [about] = (
+            action.help or ""
+            for action in self._actions
+            if name in {"/".join(action.option_strings), action.metavar}
+        )
+        return translated(about, self._localizer)
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -100,10 +114,8 @@ class _Formatter(argparse.HelpFormatter):
 
     def _translated(self, text: str) -> str:
         """Return the text of ``help_text``, escaped for argparse."""
-        key, _, allowed = text.partition(_ALLOWED)
         # argparse treats "%" as a format character.
-        line = LocalizedText(f"cli-{key}", {"allowed": allowed})
-        return self._localizer.format(line).replace("%", "%%")
+        return translated(text, self._localizer).replace("%", "%%")
 
 
 def add_command(add: Add, name: str) -> argparse.ArgumentParser:
@@ -157,7 +169,13 @@ def add_level(command: argparse.ArgumentParser) -> None:
 def add_db(command: argparse.ArgumentParser, default: str | None = None) -> None:
     """Add the option for the store: a file, or a database on a server."""
     about = help_text("db")
-    command.add_argument("--db", type=parse_location, metavar="FILE", default=default, help=about)
+    command.add_argument("--db", type=location, metavar="FILE", default=default, help=about)
+
+
+def translated(text: str, localizer: Localizer) -> str:
+    """Return the text of ``help_text`` in a language."""
+    key, _, allowed = text.partition(_ALLOWED)
+    return localizer.format(LocalizedText(f"cli-{key}", {"allowed": allowed}))
 
 
 def help_text(key: str, allowed: Iterable[str] = ()) -> str:
@@ -175,6 +193,22 @@ def configured_db(localizer: Localizer) -> Location | None:
         for line in bad_settings(error):
             print_error(localizer, line)
         return None
+
+
+def positive(text: str) -> int:
+    """Return a positive whole number; argparse reports anything else as an error."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(text)
+    return number
+
+
+def location(text: str) -> Location:
+    """Return a location of games; argparse reports anything else, without its password."""
+    try:
+        return parse_location(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(_PASSWORD.sub(r"\1…", text)) from None
 
 
 def _named_value(text: str) -> tuple[str, Value]:

@@ -24,6 +24,7 @@ from bot.cli.arguments import (
     configured_db,
     help_text,
     know_spelling,
+    positive,
 )
 from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
@@ -215,11 +216,11 @@ def _play(asked: argparse.Namespace, localizer: Localizer) -> int:
         return print_error(
             localizer, LocalizedText("terminal-not-resumed-with", {"options": names})
         )
-    named = {option: value for name, option in _SHORT.items() if (value := getattr(asked, name))}
+    named = {option: of_new[name] for name, option in _SHORT.items() if name in of_new}
     return play(
         replace(
             wanted,
-            preset=asked.preset or USUAL_PRESET,
+            preset=of_new.get("preset", USUAL_PRESET),
             options=dict(asked.option or ()) | named,
             level=Level(asked.level or Level.NORMAL),
             seed=asked.seed,
@@ -271,7 +272,7 @@ def _parser(localizer: Localizer) -> argparse.ArgumentParser:
     review.add_argument("--json", action="store_true", help=help_text("json"))
     practise = add_command(add, "practise")
     practise.add_argument(
-        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=help_text("position")
+        "number", nargs="?", type=positive, default=1, metavar="NUMBER", help=help_text("position")
     )
     add_operating_commands(add, localizer)
     add_player_commands(add)

@@ -14,10 +14,11 @@ from bot.cli.arguments import (
     add_subcommands,
     configured_db,
     help_text,
+    location,
 )
 from bot.parsing.error_text import OK, UNUSABLE, print_error, storage_failure
 from bot.text.localizer import LocalizedText, Localizer
-from storage.location import ServerAddress, parse_location
+from storage.location import ServerAddress
 
 if TYPE_CHECKING:
     from bot.ports.request import PersonId
@@ -33,8 +34,8 @@ def add_operating_commands(add: Add, localizer: Localizer) -> None:
         command.add_argument("file", type=Path, metavar="FILE", help=help_text("copy-file"))
         add_db(command)
     copy = add_command(add, "copy")
-    copy.add_argument("source", type=parse_location, metavar="FROM", help=help_text("copy-from"))
-    copy.add_argument("target", type=parse_location, metavar="TO", help=help_text("copy-to"))
+    copy.add_argument("source", type=location, metavar="FROM", help=help_text("copy-from"))
+    copy.add_argument("target", type=location, metavar="TO", help=help_text("copy-to"))
     exporting = add_command(add, "export")
     exporting.add_argument("match", metavar="TABLE", help=help_text("exported"))
     add_db(exporting)

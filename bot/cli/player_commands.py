@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.arguments import Add, add_command, add_house, add_level, help_text
+from bot.cli.arguments import Add, add_command, add_house, add_level, help_text, positive
 from bot.parsing.error_text import OK, print_error, print_refused_rules
 from bot.ports.value import Struct
 from bot.text.common import cards_line, worth_line
@@ -64,7 +64,7 @@ def _add_meetings(command: argparse.ArgumentParser) -> None:
     for name, default in (("--pairs", 1_000), ("--seed", 1), ("--jobs", 1)):
         command.add_argument(
             name,
-            type=int if name == "--seed" else _positive,
+            type=int if name == "--seed" else positive,
             default=default,
             metavar="NUMBER",
             help=help_text(name.removeprefix("--")),
@@ -74,14 +74,6 @@ def _add_meetings(command: argparse.ArgumentParser) -> None:
     )
     add_house(command)
     command.add_argument("--json", action="store_true", help=help_text("json"))
-
-
-def _positive(text: str) -> int:
-    """Return a positive whole number; argparse reports anything else as an error."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(text)
-    return number
 
 
 def _seconds(text: str) -> float:

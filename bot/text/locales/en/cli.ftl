@@ -22,7 +22,7 @@ cli-level = strength of the computer players: { $allowed }
 cli-db = file in which the match is saved, or postgresql://…
 cli-games = games needed to win: { $allowed }
 cli-target = stones needed to win a game: { $allowed }
-cli-pace = seconds that each move of the other players stays on screen (default: { $allowed })
+cli-pace = seconds (0 to 60) that each move of the other players stays on screen (default: { $allowed })
 cli-browser = play on a page in your browser
 cli-plain = print lines of text only, without drawings
 cli-hints = before each decision, show what your cards are worth
@@ -76,5 +76,5 @@ cli-fault-unknown = I do not understand “{ $what }”.
 cli-fault-ambiguous = “{ $what }” is ambiguous: { $could }.
 cli-fault-alone = { $what } needs a value.
 cli-fault-choice = { $what } cannot be “{ $value }”. Allowed: { $could }.
-cli-fault-value = { $what } cannot be “{ $value }”.
+cli-fault-value = { $what } cannot be “{ $value }”. It takes: { $takes }.
 cli-fault-valueless = { $what } takes a name and a value: { $what } { $value }=VALUE. To see the values: amarreko rules { $value }

@@ -22,7 +22,7 @@ cli-level = fuerza de los jugadores del ordenador: { $allowed }
 cli-db = fichero en el que se guarda la partida, o postgresql://…
 cli-games = juegos que hay que ganar: { $allowed }
 cli-target = piedras de cada juego: { $allowed }
-cli-pace = segundos que se ve cada palabra de los demás (por defecto: { $allowed })
+cli-pace = segundos (de 0 a 60) que se ve cada palabra de los demás (por defecto: { $allowed })
 cli-browser = en una página del navegador
 cli-plain = solo líneas de texto, sin dibujar nada
 cli-hints = mostrar antes de cada decisión lo que valen tus cartas
@@ -76,5 +76,5 @@ cli-fault-unknown = no entiendo «{ $what }».
 cli-fault-ambiguous = «{ $what }» puede ser { $could }.
 cli-fault-alone = { $what } necesita un valor.
 cli-fault-choice = { $what } no puede ser «{ $value }». Puede ser: { $could }.
-cli-fault-value = { $what } no puede ser «{ $value }».
+cli-fault-value = { $what } no puede ser «{ $value }». Lleva: { $takes }.
 cli-fault-valueless = { $what } lleva nombre y valor, así: { $what } { $value }=VALOR. Los que valen: amarreko rules { $value }

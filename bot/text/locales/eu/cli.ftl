@@ -22,7 +22,7 @@ cli-level = ordenagailuaren jokalarien indarra: { $allowed }
 cli-db = norgehiagoka gordetzen den fitxategia, edo postgresql://…
 cli-games = irabazi beharreko partidak: { $allowed }
 cli-target = partida bakoitzaren harriak: { $allowed }
-cli-pace = besteen hitz bakoitza zenbat segundo egoten den ({ $allowed }, esan ezean)
+cli-pace = besteen hitz bakoitza zenbat segundo egoten den (0tik 60ra; { $allowed }, esan ezean)
 cli-browser = nabigatzailearen orri batean
 cli-plain = testu-lerroak bakarrik, ezer marraztu gabe
 cli-hints = erabaki bakoitzaren aurretik erakutsi zure kartek zenbat balio duten
@@ -76,5 +76,5 @@ cli-fault-unknown = Ez dut ulertzen: «{ $what }».
 cli-fault-ambiguous = «{ $what }» hauetako bat izan daiteke: { $could }.
 cli-fault-alone = { $what } atzean balio bat behar du.
 cli-fault-choice = { $what } ezin da «{ $value }» izan. Hauek dira: { $could }.
-cli-fault-value = { $what } ezin da «{ $value }» izan.
+cli-fault-value = { $what } ezin da «{ $value }» izan. Behar duena: { $takes }.
 cli-fault-valueless = { $what } aukerak izena eta balioa behar ditu, honela: { $what } { $value }=BALIOA. Balioak: amarreko rules { $value }

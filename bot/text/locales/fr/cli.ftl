@@ -22,7 +22,7 @@ cli-level = force des joueurs de l’ordinateur : { $allowed }
 cli-db = fichier où la partie est gardée, ou postgresql://…
 cli-games = jeux à gagner : { $allowed }
 cli-target = tanttos de chaque jeu : { $allowed }
-cli-pace = secondes d’affichage de chaque mot des autres (par défaut : { $allowed })
+cli-pace = secondes (de 0 à 60) d’affichage de chaque mot des autres (par défaut : { $allowed })
 cli-browser = sur une page du navigateur
 cli-plain = seulement des lignes de texte, rien de dessiné
 cli-hints = afficher avant chaque décision ce que valent vos cartes
@@ -76,5 +76,5 @@ cli-fault-unknown = je ne comprends pas « { $what } ».
 cli-fault-ambiguous = « { $what } » peut être { $could }.
 cli-fault-alone = { $what } demande une valeur.
 cli-fault-choice = { $what } ne peut pas être « { $value } ». C’est possible : { $could }.
-cli-fault-value = { $what } ne peut pas être « { $value } ».
+cli-fault-value = { $what } ne peut pas être « { $value } ». Il faut : { $takes }.
 cli-fault-valueless = { $what } prend un nom et une valeur, ainsi : { $what } { $value }=VALEUR. Celles qui vont : amarreko rules { $value }

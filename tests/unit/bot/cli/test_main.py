@@ -14,6 +14,7 @@ from bot.text.localizer import LANGUAGES
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS
 from tests.unit.bot.platforms.terminal.program import run_here
+from tests.unit.storage.files import contents
 
 ROOT: Final = Path(__file__).parents[4]
 
@@ -39,6 +40,11 @@ FAULTS: Final = {
     "play --se": ("--se", "--seats", "--seed"),
     "foo": ("COMMAND", "foo", "play"),
     "play --seed x": ("--seed", "x"),
+    "play --pace 61": ("--pace", "61", "60"),
+    "play --db http://a": ("--db", "http://a", "postgresql://"),
+    f"admin say {'x' * 201}": ("TEXT", "200"),
+    "admin block foo": ("WHO", "foo", "telegram:123456"),
+    "practise 0": ("NUMBER", "0"),
     "play --seed": ("--seed",),
     "play --nope": ("--nope",),
     "play --option target": ("--option target=", "rules target"),
@@ -62,6 +68,31 @@ def test_what_cannot_be_asked_is_said_in_the_language_chosen(
     assert all(word in fault for word in FAULTS[asked])
     if language not in {"en", "fr"}:
         assert not [word for word in ENGLISH if word in told.err]
+
+
+def test_an_impossible_address_is_said_without_its_password(tmp_path: Path) -> None:
+    """Such an address is refused before anything connects to it."""
+    for address in ("postgresql://ane:duro@[::1/mus", "http://ane:duro@host/mus"):
+        for words in (("play", "--db", address), ("copy", address, "new.db")):
+            told = run_here(tmp_path, *words, "--language", "en")
+            assert (told.returncode, told.stdout) == (2, "")
+            assert "duro" not in told.stderr
+            assert "ane:…@" in told.stderr
+        for command in (("serve",), ("play",), ("admin", "tables"), ("backup", "copy.db")):
+            machine = {"AMARREKO_DB": address}
+            told = run_here(tmp_path, *command, "--language", "en", machine=machine)
+            assert (told.returncode, told.stdout) == (2, "")
+            assert told.stderr == "The value of AMARREKO_DB is not valid.\n"
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("option", ["--seats", "--games", "--target", "--preset"])
+def test_an_empty_value_begins_no_match(option: str, tmp_path: Path) -> None:
+    """A script may give one from a variable that is not set."""
+    told = run_here(tmp_path, "play", option, "", "--language", "en")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "“”" in told.stderr
+    assert contents(tmp_path) == {}
 
 
 @pytest.mark.parametrize("language", ["es", "eu"])
