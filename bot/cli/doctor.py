@@ -90,7 +90,7 @@ def _settings(settings: Settings) -> Iterator[CheckResult]:
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
         yield CheckResult(CheckStatus.DOUBT, LocalizedText("doctor-env-open"))
-    for name in unknown_in(env):
+    for name in unknown_in(env, os.environ):
         yield CheckResult(
             CheckStatus.DOUBT, LocalizedText("doctor-unknown-setting", {"name": name})
         )
@@ -211,6 +211,8 @@ def _file(db: Path) -> Iterator[CheckResult]:
     path: dict[str, TextArg] = {"path": str(db)}
     try:
         if is_there(db):
+            if not os.access(db, os.W_OK):
+                raise NotWritableError(db)
             held = verify_file(db)
             known: dict[str, TextArg] = {
                 "schema": held.schema,

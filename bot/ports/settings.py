@@ -1,6 +1,7 @@
 """Read the settings from the environment and from ``.env`` in the working directory."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
@@ -178,17 +179,23 @@ class Settings(Kept):
         return (*(token.get_secret_value() for token in tokens), *passwords)
 
 
-def unknown_in(env: Path) -> tuple[str, ...]:
-    """Return the unknown variables in a settings file that have a prefix of a known one."""
-    if not env.is_file():
-        return ()
+_OTHERS: Final = frozenset({"AMARREKO_CALLED", "AMARREKO_SEED", "AMARREKO_TESTS"})
+"""Variables of the environment that are no settings: of the terminal and of the tests."""
+
+
+def unknown_in(env: Path, environment: Iterable[str]) -> tuple[str, ...]:
+    """Return the unknown variables that have a prefix of a known one.
+
+    They are in a settings file, or in the environment, where service managers and containers put
+    the settings.
+    """
     fields = Settings.model_fields.items()
     prefix = Settings.model_config["env_prefix"]
     known = {str(field.validation_alias or prefix + name).upper() for name, field in fields}
     begun = {name.partition("_")[0] for name in known}
-    named = _NAMED.findall(env.read_text(encoding="utf-8-sig"))
+    named = _NAMED.findall(env.read_text(encoding="utf-8-sig")) if env.is_file() else []
     return tuple(
         name
-        for name in dict.fromkeys(named)
+        for name in dict.fromkeys((*named, *sorted(set(environment) - _OTHERS)))
         if name.upper().partition("_")[0] in begun and name.upper() not in known
     )

@@ -31,7 +31,7 @@ export-damaged = The stored data of { $code } is damaged.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Settings: valid
 doctor-env-open = Other users of this machine can read .env, and anyone with a token can act as the bot: chmod 600 .env
-doctor-unknown-setting = .env sets { $name }, which is not a setting: see .env.example.
+doctor-unknown-setting = { $name } is set but is not a setting: see .env.example.
 doctor-no-answer = { $platform } does not respond: check the network, and any proxy.
 doctor-right-groups = { $has ->
         [yes] The bot can be added to groups.

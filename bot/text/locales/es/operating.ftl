@@ -31,7 +31,7 @@ export-damaged = Lo que hay guardado de { $code } está dañado.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ajustes: válidos
 doctor-env-open = Otros usuarios de esta máquina pueden leer .env, y quien tenga un token puede hacerse pasar por el bot: chmod 600 .env
-doctor-unknown-setting = .env pone { $name }, que no es ningún ajuste: véase .env.example.
+doctor-unknown-setting = { $name } está puesto, pero no es ningún ajuste: véase .env.example.
 doctor-no-answer = { $platform } no contesta: comprueba la red y el proxy, si lo hay.
 doctor-right-groups = { $has ->
         [yes] Se puede añadir a grupos.

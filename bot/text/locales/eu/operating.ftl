@@ -31,7 +31,7 @@ export-damaged = { $code } mahaitik gordetakoa hondatuta dago.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ezarpenak: baliozkoak
 doctor-env-open = Makina honetako beste erabiltzaileek .env irakur dezakete, eta tokena duenak botaren ordez jardun dezake: chmod 600 .env
-doctor-unknown-setting = .env fitxategiak { $name } dakar, eta ez da inolako ezarpena: ikus .env.example.
+doctor-unknown-setting = { $name } jarrita dago, baina ez da inolako ezarpena: ikus .env.example.
 doctor-no-answer = { $platform } zerbitzuak ez du erantzuten: begiratu sarea eta, badago, proxya.
 doctor-right-groups = { $has ->
         [yes] Taldeetara gehi daiteke.

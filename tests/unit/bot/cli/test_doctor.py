@@ -20,7 +20,7 @@ from storage.sqlite_store import SqliteStore
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.serving import LOCAL, variables
-from tests.unit.bot.platforms.terminal.program import environment, run_here
+from tests.unit.bot.platforms.terminal.program import environment, play, run_here, run_obeying
 from tests.unit.storage.files import contents
 from tests.unit.storage.test_disk import OWN_MOUNTS, own_disks
 
@@ -153,12 +153,12 @@ def test_a_name_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
     with told_by({}, tmp_path):
         _, lines = page()
     assert [line for line in lines if "not a setting" in line] == [
-        "! .env sets AMARREKO_LOGLEVEL, which is not a setting: see .env.example.",
-        "! .env sets TELEGRAM_TOKKEN, which is not a setting: see .env.example.",
+        "! AMARREKO_LOGLEVEL is set but is not a setting: see .env.example.",
+        "! TELEGRAM_TOKKEN is set but is not a setting: see .env.example.",
     ]
     (tmp_path / ".env").write_bytes((ROOT / ".env.example").read_bytes())
     with told_by({}, tmp_path):
-        assert not any("no setting" in line for line in page()[1])
+        assert not any("not a setting" in line for line in page()[1])
 
 
 @pytest.mark.long
@@ -214,3 +214,22 @@ def test_the_page_is_written_in_each_language(tmp_path: Path, language: str) -> 
         status, lines = page(language)
     assert status == FAILED
     assert len(lines) == 6
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """The bot could not start, and the check leaves no file beside the games."""
+    play(tmp_path, said="")
+    (tmp_path / "games.db").chmod(0o400)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    told = run_obeying(tmp_path, "doctor", "--db", "games.db", "--language", "en")
+    assert "✗ games.db cannot be opened or written." in told.stdout.splitlines()
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_a_name_in_the_environment_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
+    """A service manager and a container put the settings there."""
+    with told_by({"AMARREKO_WEB_ULR": "https://mus.example.org"}, tmp_path):
+        _, lines = page()
+    assert "! AMARREKO_WEB_ULR is set but is not a setting: see .env.example." in lines
+    with told_by({"AMARREKO_CALLED": "make play", "HTTPS_PROXY": ""}, tmp_path):
+        assert not any("is not a setting" in line for line in page()[1])
