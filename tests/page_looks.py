@@ -169,8 +169,8 @@ class ShownTable:
         self._look: Look | None = None
         self._wakes: set[Callable[[], None]] = set()
 
-    def show(self, look: Look) -> None:
-        """Show this look in all windows."""
+    def show(self, look: Look | None) -> None:
+        """Show this look in all windows; None closes them."""
         self._look = look
         for wake in tuple(self._wakes):
             wake()

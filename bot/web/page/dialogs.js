@@ -1,8 +1,8 @@
 /** @file Shows dialogs: questions before a press, amounts, texts to type, pages of an answer, and panels of the table. */
 
 import { byId, counted, h, icon, keepingFocus, state, text } from "./dom.js";
-import { paged } from "./pager.js";
-import { inRows, pageNodes, pageText } from "./pages.js";
+import { paged, turnBack } from "./pager.js";
+import { inRows, pageName, pageNodes, pageText } from "./pages.js";
 import { ownButton, pressButton, send } from "./presses.js";
 import { sendDeck } from "./socket.js";
 import { soundIsOn, switchSound } from "./sound.js";
@@ -19,11 +19,25 @@ let asked = "";
 let settle = () => {};
 
 for (const dialog of [panel, ask]) {
+  // A press that begins and ends beside a dialog closes it; one between its buttons does not.
+  let begun = false;
+  const isBeside = (/** @type {MouseEvent} */ event) => {
+    const box = dialog.getBoundingClientRect();
+    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  };
+  dialog.addEventListener("pointerdown", (event) => (begun = isBeside(event)));
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
+    if (begun && event.target === dialog && isBeside(event)) dialog.close();
   });
 }
 ask.addEventListener("close", () => settle(false));
+panel.addEventListener("close", () => turnBack("panel"));
+
+/** Closes all dialogs, without an answer. */
+export function closeAll() {
+  panel.close();
+  ask.close();
+}
 
 /** @param {HTMLDialogElement} dialog @param {string} title @param {...(Node | null)} nodes */
 function open(dialog, title, ...nodes) {
@@ -107,7 +121,7 @@ function askFor(title, label, follows, input, read, token = follows) {
 /** Shows the page of an answer; another one replaces it. @param {import("./types.js").Page} page */
 export function openPage(page) {
   shown = "";
-  keepingFocus(() => open(panel, state.look?.title ?? "", paged(pageNodes(page, "p"))));
+  keepingFocus(() => open(panel, state.look?.title ?? "", paged("panel", pageName(page), pageNodes(page, "p"))));
 }
 
 /** Closes the page, because an answer had nothing more to show. */
@@ -127,14 +141,14 @@ function drawPanel() {
   const buttons = (/** @type {Press[]} */ presses) => presses.map((press) => pressButton(press, shown, { before: close }));
   if (shown === "signs") {
     if (!look.signs.length && !look.asks.length) return close();
-    open(panel, text("signs"), paged([...inRows(buttons(look.asks)), ...inRows(buttons(look.signs))]));
+    open(panel, text("signs"), paged("panel", shown, [...inRows(buttons(look.asks)), ...inRows(buttons(look.signs))]));
   } else if (shown === "more") {
-    open(panel, text("more"), paged([...inRows(buttons(look.more)), ...inRows(switches())]));
+    open(panel, text("more"), paged("panel", shown, [...inRows(buttons(look.more)), ...inRows(switches())]));
   } else if (shown === "lobby") {
     if (!look.lobby) return close();
-    open(panel, look.title, paged([pageText(look.lobby)]));
+    open(panel, look.title, paged("panel", shown, [pageText(look.lobby)]));
   } else {
-    open(panel, text("story"), paged(storyNodes(look)));
+    open(panel, text("story"), paged("panel", shown, storyNodes(look)));
   }
 }
 

@@ -85,17 +85,19 @@ export function fill(host, parts) {
 export const forget = (...hosts) => hosts.forEach((host) => filled.delete(host));
 
 /**
- * Draws and gives the focus back to what has the same `data-key`; if that is gone, to the line of the turn.
+ * Draws and gives the focus back to what has the same `data-key` in the same part of the page; if that is gone, to the
+ * title of the dialog or else the line of the turn.
  * @param {() => void} draw
  */
 export function keepingFocus(draw) {
   const focused = document.activeElement;
   const key = focused instanceof HTMLElement ? focused.dataset.key : undefined;
+  const part = focused?.closest("dialog, section");
   draw();
-  if (!key || focused?.isConnected) return;
-  const again = [...document.querySelectorAll("[data-key]")].find((each) => each instanceof HTMLElement && each.dataset.key === key);
-  const next = again instanceof HTMLElement ? again : byId("turn");
-  next.focus({ preventScroll: true });
+  if (!key || !part || focused?.isConnected) return;
+  const again = [...part.querySelectorAll("[data-key]")].find((each) => each instanceof HTMLElement && each.dataset.key === key);
+  const next = again ?? (part.matches("dialog[open]") ? part.querySelector("h2") : byId("turn"));
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
 /** Replaces `{n}` in a text. @param {string} line @param {number} n */

@@ -1,6 +1,6 @@
 /** @file Starts the page: connects, and draws each look that comes. */
 
-import { askText, closePage, followLook, isPageOpen, openPage, storyNodes } from "./dialogs.js";
+import { askText, closeAll, closePage, followLook, isPageOpen, openPage, storyNodes } from "./dialogs.js";
 import { byId, fill, forget, h, keepingFocus, state, text } from "./dom.js";
 import { readAddress } from "./entrance.js";
 import { drawHand, markByKey, onMark } from "./hand.js";
@@ -12,6 +12,7 @@ import { drawSeats } from "./seats.js";
 import { connect, tellDrawn } from "./socket.js";
 import { allowSound, call, writeTitle } from "./sound.js";
 import { save } from "./files.js";
+import { guardPresses } from "./guard.js";
 import { confirmClosing, start as startTelegram } from "./telegram.js";
 import { firstTexts } from "./texts.js";
 import { say } from "./toast.js";
@@ -31,7 +32,7 @@ function draw() {
   drawHand(look);
   drawWords(look);
   const story = [look.hand, look.onlookers, look.taught, look.notices, look.caught, look.story];
-  fill(byId("side"), [["story", story, () => paged([h("h2", {}, text("story")), ...storyNodes(look)], { last: true })]]);
+  fill(byId("side"), [["story", story, () => paged("side", "story", [h("h2", {}, text("story")), ...storyNodes(look)], { last: true })]]);
 }
 
 /** @param {import("./types.js").Look} look */
@@ -74,6 +75,9 @@ function showAnswer(answer) {
 
 /** @param {string} why */
 function end(why) {
+  state.look = null;
+  closeAll();
+  showConnection(true);
   document.body.dataset.phase = "ended";
   const line = why || text("no_ticket");
   byId("felt").replaceChildren(h("div", { class: "ended" }, h("h1", {}, "Mus"), h("p", { role: "alert" }, line)));
@@ -99,6 +103,7 @@ addEventListener("hashchange", () => location.reload());
 
 state.texts = firstTexts();
 onMark(draw);
+guardPresses();
 allowSound();
 startTelegram();
 followSystem();

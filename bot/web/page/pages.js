@@ -20,6 +20,9 @@ export const pageRows = (page, key) => page.rows.filter((row) => row.length).map
 /** @param {HTMLElement[]} buttons */
 const rowOf = (buttons) => h("div", { class: "row wrap" }, ...buttons);
 
+/** What stays the same while the choices of a page change: its first line and its buttons. @param {import("./types.js").Page} page */
+export const pageName = (page) => [page.text.split("\n", 1)[0], ...page.rows.flat().map((press) => press.label)].join("\n");
+
 const IN_A_ROW = 2;
 
 /** Buttons in rows of two. @param {HTMLElement[]} buttons */

@@ -4,7 +4,7 @@ import { askAmount, openPanel } from "./dialogs.js";
 import { byId, fill, h, icon, state, text } from "./dom.js";
 import { markAll, marked } from "./hand.js";
 import { paged } from "./pager.js";
-import { pageRows, pageText } from "./pages.js";
+import { pageName, pageRows, pageText } from "./pages.js";
 import { ownButton, pressButton, send } from "./presses.js";
 
 /** @typedef {import("./types.js").Look} Look */
@@ -58,7 +58,7 @@ function lobbyPage(look, lobby) {
   const more = ownButton(text("more"), "more", () => openPanel("more"), { icon: icon("more"), hidden: true, class: "tool" });
   if (!rows.length) rows.push(row("wrap", []));
   rows[rows.length - 1].append(more);
-  const box = paged([look.summary.length ? null : pageText(lobby), ...rows]);
+  const box = paged("lobby", pageName(lobby), [look.summary.length ? null : pageText(lobby), ...rows]);
   box.classList.add("lobby");
   return box;
 }

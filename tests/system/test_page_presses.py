@@ -1,0 +1,122 @@
+"""Presses on the page that nobody means: double clicks, held keys, clicks between buttons."""
+
+from typing import Final
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from bot.ports.message import Reply
+from bot.ports.request import ButtonPress, Request
+from tests.browser import PHONE, visit_in
+from tests.page_looks import ShownSite, looks, shown_site
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIZES: Final = (PHONE, (568, 320), (1280, 800))
+REDRAWN_MS: Final = 60
+"""A pause in which the page gets and draws the next look, shorter than a double click."""
+
+
+def tokens(site: ShownSite) -> list[str]:
+    """Return the tokens of the presses that the server got."""
+    bodies = [request.body for request in site.table.pressed]
+    return [body.token for body in bodies if isinstance(body, ButtonPress)]
+
+
+def answer_by_asking(site: ShownSite) -> None:
+    """Ask the reader the next question at each press: after a bet they are asked again."""
+
+    async def handle(request: Request) -> Reply:
+        site.table.pressed.append(request)
+        site.table.show(looks(4)["answer"])
+        return Reply()
+
+    site.table.handle = handle  # type: ignore[method-assign]
+
+
+async def double_click(page: Page, button: Locator) -> None:
+    """Click twice at one place; the second click comes once the page has drawn the answer."""
+    box = await button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    await page.mouse.move(x, y)
+    for count in (1, 2):
+        await page.mouse.down(click_count=count)
+        await page.mouse.up(click_count=count)
+        if count == 1:
+            await page.wait_for_timeout(REDRAWN_MS)
+    await page.wait_for_timeout(REDRAWN_MS)
+
+
+async def test_a_double_click_says_one_word(page: Page) -> None:
+    """Its second half does not answer the question that has come in between."""
+    first, then = looks(4)["betting"], looks(4)["answer"]
+    async with shown_site(first) as site:
+        visitor = await visit_in(page, site.link(), PHONE)
+        await site.show(page, first)
+        answer_by_asking(site)
+        await double_click(page, page.locator("#rows .words [data-token]").first)
+        await expect(page.locator("#turn")).to_have_text(then.turn)
+        assert tokens(site) == [first.words[0].token]
+        await page.locator("#rows .words [data-token]").first.click()
+        await expect(page.locator("#toast")).to_be_hidden()
+        assert tokens(site) == [first.words[0].token, then.words[0].token]
+        assert visitor.complaints == []
+
+
+async def test_a_double_click_on_an_ordago_asks(page: Page) -> None:
+    """Its second half neither answers the question nor closes it."""
+    look = looks(4)["betting"]
+    async with shown_site(look) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, look)
+        for width, height in SIZES:
+            await page.set_viewport_size({"width": width, "height": height})
+            await double_click(page, page.locator("#rows .ordago"))
+            await expect(page.locator("#ask")).to_be_visible()
+            assert tokens(site) == [], (width, height)
+            await page.keyboard.press("Escape")
+
+
+async def test_a_held_key_says_one_word(page: Page) -> None:
+    """The focus goes to the same word of the next question, and the key does not press it."""
+    first = looks(4)["betting"]
+    async with shown_site(first) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, first)
+        answer_by_asking(site)
+        for key in ("Enter", "Space"):
+            site.table.pressed.clear()
+            await site.show(page, first)
+            await page.locator("#rows .words [data-token]").first.focus()
+            await page.keyboard.down(key)
+            await page.wait_for_timeout(REDRAWN_MS)
+            await page.locator("#rows .words [data-token]").first.focus()
+            await page.keyboard.down(key)
+            await page.keyboard.up(key)
+            await expect(page.locator("#turn")).to_have_text(looks(4)["answer"].turn)
+            assert len(tokens(site)) == 1, key
+
+
+async def test_only_a_click_beside_a_dialog_closes_it(page: Page) -> None:
+    """Not one between its buttons, nor one that began within it."""
+    look = looks(4)["betting"]
+    async with shown_site(look) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, look)
+        await page.locator("#rows .ordago").click()
+        dialog = page.locator("#ask")
+        box = await dialog.bounding_box()
+        assert box is not None
+        left, bottom = box["x"], box["y"] + box["height"]
+        for x, y in ((left + 5, bottom - 40), (left + 40, bottom - 5), (left + 40, bottom - 65)):
+            await page.mouse.click(x, y)
+            await expect(dialog).to_be_visible()
+        await page.mouse.move(left + 40, bottom - 5)
+        await page.mouse.down()
+        await page.mouse.move(left + 40, bottom + 40)
+        await page.mouse.up()
+        await expect(dialog).to_be_visible()
+        await page.mouse.click(left + 40, bottom + 40)
+        await expect(dialog).to_be_hidden()
+        assert tokens(site) == []
