@@ -64,6 +64,7 @@ MANY_PANELS: Final = [
 
 PANELS: Final = ("signs", "story", "more")
 SETTINGS: Final = ("presets", "options.0", "time", "language")
+SHORT_SETTINGS: Final = ("suits", "open", "onlookers", "language")
 LONG_REVIEW: Final = MessageContent(
     "\n".join(f"Ronda {number}: el mus costó 0,3 piedras, el envido nada." for number in range(60)),
     rows=tuple((Button(f"Ronda {number}", f"{number}"),) for number in range(12)),
@@ -78,6 +79,33 @@ LINES_SEEN: Final = """(panel) => {
         && box.top >= sheet.top - 1 && box.bottom <= sheet.bottom + 1; })
     .map((each) => each.textContent.split(":")[0]); }"""
 """Returns the beginnings of the lines and buttons that are completely visible."""
+
+LONG_NAMES: Final = (
+    "Maximiliano-Alexander von Hohenz",
+    "Abcdefghijklmnopqrstuvwxyzabcdef",
+    "EstefaniaDeLosMilagrosEtxeberria",
+    "W" * 32,
+)
+"""Names of the most letters; some have no place at which to begin a new line."""
+
+COVERED: Final = """() => {
+  const boxes = [...document.querySelectorAll(
+      "#ring .face, #ring .lances, .me, #mine .hand, #turn, #rows > *")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each, each.getBoundingClientRect()]);
+  const over = boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+    .map(([other]) => `${one.className || one.id} covers ${other.className || other.id}`));
+  const cut = [...document.querySelectorAll("#rows .btn, #turn, #side li, #side .hand-line")]
+    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1
+      || each.matches(".btn") && each.scrollHeight > each.clientHeight + 1)
+    .map((each) => `cut: ${each.textContent}`);
+  const names = [...document.querySelectorAll(".side-name")]
+    .filter((each) => each.checkVisibility() && each.clientWidth < innerWidth / 8)
+    .map((each) => `no room: ${each.textContent}`);
+  return [...over, ...cut, ...names]; }"""
+"""Returns which parts of the page cover each other, and which texts are cut off at their side."""
 
 MARKUP: Final = ("<b>Ane</b>", "<img src=x onerror=fail()>", "&lt;i&gt;", "</p><script>fail()")
 
@@ -128,6 +156,34 @@ async def test_on_a_telephone_the_lobby_of_four_is_one_page(page: Page) -> None:
             await expect(page.locator("#rows .pager")).to_be_hidden()
             for button in await page.locator("#rows button:visible").all():
                 await expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_few_settings_are_one_page(page: Page, language: str) -> None:
+    """Text and buttons that have room are not split, whatever fraction of a pixel a line takes."""
+    shown = [await lobby(language, page=name) for name in SHORT_SETTINGS]
+    async with shown_site(shown[0]) as site:
+        await visit_in(page, site.link(language), SIZES[0])
+        for look in shown:
+            site.table.show(look)
+            assert look.lobby is not None
+            await expect(page.locator("#rows")).to_contain_text(look.lobby.rows[0][0].label)
+            for width, height in SIZES[:2]:
+                await page.set_viewport_size({"width": width, "height": height})
+                await expect(page.locator("#rows .pager")).to_be_hidden()
+
+
+@pytest.mark.parametrize("phase", ["betting", "answer", "won"])
+async def test_the_longest_names_cover_nothing(page: Page, phase: str) -> None:
+    """On telephones, and on a large screen with the hand in words at the side."""
+    look = look_of(view(positions(4)[phase], Seat(0)), "eu", LONG_NAMES)
+    async with shown_site(look) as site:
+        await visit_in(page, site.link("eu"), SIZES[0])
+        await site.show(page, look)
+        for width, height in SIZES:
+            await page.set_viewport_size({"width": width, "height": height})
+            assert await page.evaluate(UNFIT) == [], (width, height)
+            assert await page.evaluate(COVERED) == [], (width, height)
 
 
 @pytest.mark.soak

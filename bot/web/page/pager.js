@@ -48,9 +48,9 @@ export function paged(place, content, nodes, more = {}) {
     const at = isNew ? first : page();
     bar.hidden = true;
     sheet.style.maxHeight = "";
-    sheet.style.maxHeight = `${box.clientHeight}px`;
+    const height = box.getBoundingClientRect().height; // Not rounded: a line that is cut by half a pixel goes to another page.
+    sheet.style.maxHeight = `${height}px`;
     if (pages() > 1) {
-      const height = box.clientHeight;
       bar.hidden = false;
       sheet.style.maxHeight = `${height - (box.scrollHeight - sheet.clientHeight)}px`;
     }

@@ -11,12 +11,14 @@ import { ownButton, pressButton, send } from "./presses.js";
 /** @typedef {import("./dom.js").Part} Part */
 
 const LAST_LINES = 3;
+const LONG_TURN = 60;
 
 /** @param {Look} look */
 export function drawWords(look) {
   const turn = byId("turn");
   if (turn.textContent !== look.turn) turn.textContent = look.turn;
   turn.classList.toggle("mine", look.mine);
+  turn.classList.toggle("long", look.turn.length > LONG_TURN);
   const lobby = look.lobby;
   const between = look.phase !== "play";
   const tools = [look.signs.length + look.asks.length > 0, look.story.length > 0, look.notices.length];
