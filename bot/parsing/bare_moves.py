@@ -36,12 +36,17 @@ _LONGEST_AROUND: Final = 4
 def words_said(text: str) -> Words:
     """Return the words of a text without a no that only introduces a refusal: «no, paso»."""
     *before, last = clauses(text) or ("",)
-    negations = vocabulary().negations
-    if before and all(negations.issuperset(normalise(one)) for one in before):
+    if before and all(only_denies(normalise(one)) for one in before):
         refusal = normalise(last)
         if any(meaning_of(one) in REFUSING for one in (refusal, *bare(refusal))):
             return refusal
     return normalise(text)
+
+
+def only_denies(words: Words) -> bool:
+    """Return whether words only say no, with or without words around it: «no, gracias»."""
+    negations = vocabulary().negations
+    return any(one and negations.issuperset(one) for one in (words, *bare(words)))
 
 
 def tells_of_others(text: str) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.bare_moves import MOST_WORDS, bare, tells_of_others, words_said
+from bot.parsing.bare_moves import MOST_WORDS, bare, only_denies, tells_of_others, words_said
 from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError, did_you_mean
 from bot.parsing.parse_discard import (
     UnreadableDiscardError,
@@ -233,7 +233,7 @@ def _undenied_words(text: str) -> Words | None:
     if words_said(text) != normalise(text):
         return None
     parts = [normalise(part) for part in clauses(text)]
-    kept = [words for words in parts if not vocabulary().negations.issuperset(words)]
+    kept = [words for words in parts if not only_denies(words)]
     if len(kept) == len(parts) or not kept:
         return None
     return tuple(word for words in kept for word in words)

@@ -26,8 +26,14 @@ _MARKS: Final = (
     re.compile(r"^\s*>", re.MULTILINE),  # A quoted line.
     re.compile(r"[(\[{]\s*\w[^()\[\]{}]*[)\]}]"),  # An aside in parentheses.
     re.compile(r"[%\u2030\u00b1~\u2248<>=\u2264\u2265]\s*\d|\d\s*[%\u2030]"),
+    re.compile(r"[$\u00a2-\u00a5\u20a0-\u20cf]"),  # Money.
+    # Emojis that deny or doubt: a thumb down, a cross, a person who crosses their arms or thinks.
+    re.compile(r"[\u26d4\u274c\u274e\U0001f44e\U0001f645\U0001f6ab\U0001f914\U0001f937]"),
 )
 """Marks with which words may not be meant as an action."""
+
+_CONDITION: Final = re.compile(r"\bsi\s+(?!si\b)\w", re.IGNORECASE)
+"""An «if» in Spanish and French before another word; a Spanish yes has an accent or a comma."""
 
 _BREAK: Final = re.compile(r"[,;:.!\u00a1|/\n\u2026]+|\s[-\u2013]+\s|\u2014")
 """The separators between the clauses of a text."""
@@ -68,9 +74,11 @@ class Doubt(StrEnum):
 
 
 def doubt_in(text: str) -> Doubt | None:
-    """Return why the punctuation of a text makes its meaning doubtful, or None."""
+    """Return why a mark or a condition makes the meaning of a text doubtful, or None."""
     if is_question(text):
         return Doubt.QUESTION
+    if _CONDITION.search(unicodedata.normalize("NFC", text)):
+        return Doubt.UNSURE
     return Doubt.MARKS if any(mark.search(text) for mark in _MARKS) else None
 
 

@@ -140,6 +140,8 @@ def test_an_exclamation_says_what_the_words_say(
         ("no, mus", TALKING, NORTH, {Corto(), Mus()}),
         ("mus, ez", TALKING, NORTH, {Corto(), Mus()}),
         ("no, mus please", TALKING, NORTH, {Corto(), Mus()}),
+        ("mus, no gracias", TALKING, NORTH, {Corto(), Mus()}),
+        ("quiero, no, tío", ANSWERING, WEST, {NoQuiero(), Quiero()}),
         ("non, mus", TALKING, NORTH, {Corto(), Mus()}),
         ("paso, no", BETTING, NORTH, {Paso()}),
         ("envido... no", BETTING, NORTH, {Envido(2)}),
@@ -158,6 +160,36 @@ def test_a_no_that_stands_apart_is_asked_back(
 def test_a_no_within_its_phrase_stands_apart_from_nothing(text: str) -> None:
     assert not has_denial_apart(text)
     assert isinstance(heard(text, ANSWERING, WEST), NoQuiero | Quiero)
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat", "move"),
+    [
+        ("si quiero", ANSWERING, WEST, Quiero()),
+        ("SI QUIERO", AFTER_ORDAGO, WEST, Quiero()),
+        ("si envido", BETTING, NORTH, Envido(2)),
+        ("si j'accepte", ANSWERING, WEST, Quiero()),
+        ("envido 5 €", BETTING, NORTH, Envido(5)),
+        ("bet $5", BETTING, NORTH, Envido(5)),
+        ("quiero \u274c", ANSWERING, WEST, Quiero()),
+        ("mus \U0001f44e", TALKING, NORTH, Mus()),
+        ("\U0001f914 paso", BETTING, NORTH, Paso()),
+    ],
+)
+def test_a_condition_money_and_an_emoji_that_denies_are_asked_back(
+    text: str, story: Story, seat: Seat, move: Action
+) -> None:
+    """«Si quiero» may be a yes without its accent, or the beginning of a condition."""
+    said = heard(text, story, seat)
+    assert isinstance(said, Ambiguous)
+    assert said.readings == (move,)
+
+
+@pytest.mark.parametrize(
+    "text", ["s\u00ed quiero", "si\u0301 quiero", "si, quiero", "quiero \U0001f44d"]
+)
+def test_a_yes_before_an_acceptance_is_no_condition(text: str) -> None:
+    assert heard(text, ANSWERING, WEST) == Quiero()
 
 
 def test_what_is_a_question_by_itself_is_asked_at_once() -> None:
