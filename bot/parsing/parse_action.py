@@ -264,7 +264,14 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
         with suppress(UnknownCommandError):
             one = _phrase(move, view)
             if one is not None and not (isinstance(one, Ambiguous) and one.doubt is not None):
-                readings += readings_of(one)
+                # With no bet to decline, the player declines to bet.
+                declines_to_bet = one == NoQuiero() and isinstance(view.phase, Betting)
+                readings += (Paso(),) if declines_to_bet else readings_of(one)
+    declining = {NoQuiero(), Paso()}
+    legal = [one for one in readings if allows(options(view), one)]
+    if PhraseMeaning.NO_QUIERO in said and legal and not declining.intersection(legal):
+        # «No quiero» is no answer here, so it denies the other action: «no quiero más mus».
+        return None
     doubt = Doubt.SEVERAL if len(set(readings)) > 1 else Doubt.UNSURE
     return _offered(tuple(readings), doubt, view) if readings else None
 

@@ -29,6 +29,7 @@ from bot.parsing.vocabulary import (
     DiscardWord,
     PhraseMeaning,
     Words,
+    known_words,
     meaning_of,
     normalise,
     number_at,
@@ -211,22 +212,26 @@ def _is_whole_move(words: Words) -> bool:
 
 def _with_opposites(text: str, view: View, language: str) -> tuple[Action, ...]:
     """Return the distinct moves, first the opposites that a negation in their clause may mean."""
-    found = tuple(dict.fromkeys(_moves_in(_words_of(text, language), view)))
+    said = _words_of(text, language)
+    found = tuple(dict.fromkeys(_moves_in(said, view)))
     parts = [_words_of(clause, language) for clause in clauses(text)]
     whole = [words for words in parts if _is_whole_move(words)]
     moving = whole or [words for words in parts if any(_moves_in(words, view))]
-    if has_denial_apart(text) or not any(map(_is_denied, moving)):
+    if has_denial_apart(text) or not any(_is_denied(words, view) for words in moving):
         return found
-    opposites = (other for move in found for other in _opposites(move, view))
-    return tuple(dict.fromkeys((*opposites, *found)))
+    negations = vocabulary().negations
+    denied = tuple(UNKNOWN if word in negations else word for word in said)
+    moves = tuple(_moves_in(denied, view))
+    opposites = (other for move in moves for other in _opposites(move, view))
+    return tuple(dict.fromkeys((*opposites, *moves, *found)))
 
 
-def _is_denied(words: Words) -> bool:
-    """Return whether the words contain a negation that is not part of a move."""
+def _is_denied(words: Words, view: View) -> bool:
+    """Return whether the words contain a negation that is not part of a legal move."""
     known, within = vocabulary(), set[int]()
     for at, span in _spans(words):
         meaning = known.phrases.get(span) or known.forms.get(span)
-        if len(span) > 1 and meaning in _MOVES:
+        if len(span) > 1 and meaning in _MOVES and _is_legal(_readings(span, view, meaning), view):
             within.update(range(at, at + len(span)))
     denied = [at for at, word in enumerate(words) if word in known.negations]
     return len(words) > 1 and any(at not in within for at in denied)
@@ -269,7 +274,10 @@ def _says_something(words: Words) -> bool:
     if all(word in known.light for word in rest):
         return words in known.phrases
     said = [word for word in rest if word not in known.light]
-    answers = {known.phrases.get((word,)) or known.forms.get((word,)) for word in said}
+    yes = PhraseMeaning.YES
+    answers = {
+        yes if known.forms.get((word,)) is yes else known.phrases.get((word,)) for word in said
+    }
     return not answers <= _ANSWERS or said == rest
 
 
@@ -290,12 +298,20 @@ def _moves_in(words: Words, view: View) -> Iterator[Action]:
         if taken.intersection(place):
             continue
         readings = _readings(span, view)
-        is_legal = any(allows(options(view), move) for move in readings)
-        if not is_legal and span in known.forms:
+        if span in known.forms and not _is_legal(readings, view):
             readings = _readings(span, view, known.forms[span], number) or readings
+        meaning = known.phrases.get(span)
+        if number is not None and meaning in {PhraseMeaning.ENVIDO, PhraseMeaning.MAS}:
+            readings = (*_readings(span, view, meaning, number), *readings)
         if readings:
             taken.update(place)
             yield from readings
+
+
+def _is_legal(moves: tuple[Action, ...], view: View) -> bool:
+    """Return whether one of the moves is legal now."""
+    allowed = options(view)
+    return any(allows(allowed, move) for move in moves)
 
 
 def _readings(
@@ -359,12 +375,12 @@ def _in_phrase(words: Words, at: int) -> bool:
 def _corrected(word: str, language: str) -> str:
     """Return the known word that was drawn out or mistyped as this one, or else the word itself."""
     known = vocabulary()
-    if _is_known(word):
+    if word in known_words() or word.isdigit():
         return word
     runs = [(letter, len(list(run))) for letter, run in groupby(word)]
     short = "".join(letter for letter, _ in runs)
     is_drawn_out = runs[-1][1] > 1 or any(count >= _REPEATED for _, count in runs)
-    if is_drawn_out and _is_known(short):
+    if is_drawn_out and short in known_words():
         return short
     if len(word) < _SHORTEST_SLIP or not word.isalpha() or word in known.lookalikes:
         return word
@@ -372,15 +388,3 @@ def _corrected(word: str, language: str) -> str:
     meant = (*sorted(own), *sorted(known.slips[language]))
     near = (one for one in meant if len(one) >= _SHORTEST_SLIP and is_near(word, one))
     return next(near, word)
-
-
-def _is_known(word: str) -> bool:
-    known = vocabulary()
-    return (
-        word in known.light
-        or (word,) in known.forms
-        or (word,) in known.phrases
-        or (word,) in known.fillers
-        or number_at((word,), 0) is not None
-        or any(word in span for span in known.lances)
-    )

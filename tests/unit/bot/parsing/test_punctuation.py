@@ -141,11 +141,10 @@ def test_an_exclamation_says_what_the_words_say(
         ("mus, ez", TALKING, NORTH, {Corto(), Mus()}),
         ("no, mus please", TALKING, NORTH, {Corto(), Mus()}),
         ("mus, no gracias", TALKING, NORTH, {Corto(), Mus()}),
-        ("quiero, no, tío", ANSWERING, WEST, {NoQuiero(), Quiero()}),
         ("non, mus", TALKING, NORTH, {Corto(), Mus()}),
         ("paso, no", BETTING, NORTH, {Paso()}),
-        ("envido... no", BETTING, NORTH, {Envido(2)}),
-        ("órdago? no", BETTING, NORTH, {Ordago()}),
+        ("envido... no", BETTING, NORTH, {Envido(2), Paso()}),
+        ("órdago? no", BETTING, NORTH, {Ordago(), Paso()}),
     ],
 )
 def test_a_no_that_stands_apart_is_asked_back(

@@ -9,7 +9,7 @@ from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Addressee, TextMessage
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
-from engine.actions import Action, NoQuiero, Paso, Quiero
+from engine.actions import Action, Corto, Envido, NoQuiero, Paso, Quiero
 from tests.unit.bot.app.button_play import (
     begun_match,
     play_to_the_next_deal,
@@ -29,11 +29,14 @@ PLAYED: Final = {
         MUS: "no hay mus, envido 5 | corto y envido | corto, paso | corto mus"
         " | no hay mus y 5 a la grande | pues corto y envido 3 | no hay mus, majos | sí, mus"
         " | pues corto | no no hay mus | yo me doy mus, chavales | mus, mus | mus por favor"
-        " | venga, mus | se corta el mus | mus no | muuuus | sí, dale, mus | no hay muuuus",
+        " | venga, mus | se corta el mus | mus no | muuuus | sí, dale, mus | no hay muuuus"
+        " | mus no hay"
+        " | no quiero más mus",
         CUT: "envido 4 | paso | envido a la grande | embido | paso, tío | pues envido 5"
         " | envido5 | envido a 7 | envido con siete | cinco a la grande | dos envites"
         " | un envite a la grande | no, paso | venga paso | chicos, paso"
-        " | envido 5 a grande, señores | pasooo | envidoooo 5 | cinco envido | 5 envido a grande",
+        " | envido 5 a grande, señores | pasooo | paso con todo | envido de 5 | envidoooo 5"
+        " | cinco envido | 5 envido a grande",
         BET: "quiero y 5 más | acepto y subo 5 | quiero, envido 3 | quiero y envido 5 más"
         " | lo quiero y subo 4 | queremos tío | se quiere | acepto | sí, lo quiero | no, no quiero"
         " | y envido cinco más | envido hasta 7 | dos envites más | quiero, compañero"
@@ -46,7 +49,7 @@ PLAYED: Final = {
         " | eztago musik | musik eztago",
         CUT: "enbido 3 | paso | paso ba | beno paso | enbido bat | ba enbido 5 | bost handira"
         " | handira bost | enbido hiru, mutilak | paso egiten dut | paso eiten dot"
-        " | bost enbido egiten dut",
+        " | bost enbido egiten dut | enbido bosteko bat | enbido bostekoa",
         BET: "iduki eta beste 5 | nahi dut eta 4 gehiago | ez det nahi | eztut nahi | nai dot"
         " | iduki ba | eduki | hartu | ez, ez dut nahi | enbido bost gehiago | enbido beste bost"
         " | gura dot | gura dogu | nahi diat | ez dot gura | eztot gura | enbido bost geyago",
@@ -54,7 +57,7 @@ PLAYED: Final = {
     },
     "en": {
         MUS: "no mus, bet 5 | i cut and bid 3 | no mus, pass | ok mus | well, mus | mus guys"
-        " | there's no mus | no, no mus | sorry no mus | cut and bet 5",
+        " | there's no mus | no, no mus | no more mus | sorry no mus | cut and bet 5",
         CUT: "bet 4 | i pass | i'll pass | pass, partner | well bet 5 | i'll bet 5 | five on high"
         " | bet5 | i bid | passs",
         BET: "accept and bet 5 | i accept and raise 4 | yes, i accept | i accept the bet"
@@ -65,7 +68,8 @@ PLAYED: Final = {
     "fr": {
         MUS: "mintza, imido 5 | pas mus et je passe | pas de mus, imido 3 | alors mus"
         " | mus les gars"
-        " | non, pas mus | il n'y a pas de mus | pas de mus, désolé | mintza, cinq au grand",
+        " | non, pas mus | plus de mus | mus non | il n'y a pas de mus | pas de mus, désolé"
+        " | mintza, cinq au grand",
         CUT: "imido 3 | je passe | bon je passe | je passe, les gars | j'passe | alors imido 5"
         " | imido de 5 | imido à 5 | cinq imido | j'imido 5 | cinq au grand | je passe mon tour",
         BET: "je tiens et 5 de plus | iduki et 3 de plus | j'accepte et je relance de 4"
@@ -98,7 +102,8 @@ OFFERED: Final = {
         " | no quiero porque no llevo nada | quiero que llevo duples | nones | toda tuya | para ti"
         " | llévatelas | no puedo | no me llega | trato hecho | adelante | lo doblo"
         " | dale | vamos | entro | hecho | nop | mejor no | no me interesa | y otras 5 | 3más"
-        " | no vamos | sube cinco",
+        " | no vamos | sube cinco | uf, no | claro que no | cómo no | estoy | pa ti la piedra"
+        " | me apunto | otros cinco más",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
         " | sí | vale | venga | ni loco | claro que quiero | no me atrevo",
     },
@@ -110,7 +115,8 @@ OFFERED: Final = {
         " | paso zeren ez daukat ezer",
         BET: "bai | idukiko dut | onartuko dut | 5 | beste bi | igo egingo dut | hordago bat nahi"
         " | utzi | ikusten dut | inoiz ez | aurrera | ezin dut | zuentzat"
-        " | baietz | ezetz | benga | bost geyago | 5gehiago",
+        " | baietz | ezetz | benga | bost geyago | 5gehiago | noski | ez noski | guk ez"
+        " | bost gainetik | goazen",
         ORDAGO: "bai | ados | hordagoa onartuko nuke | erretiratu egingo naiz hordago horretatik",
     },
     "en": {
@@ -122,7 +128,7 @@ OFFERED: Final = {
         BET: "ok | call | i'll call it | i fold, man | i'd raise | accepting | hordgo | yes"
         " | i think i accept | i want it | i don't want it | never | no way | deal | i'm out"
         " | yours | go for it | see you and 5 more | nah | yup | leave it | another five"
-        " | not this time | let's go",
+        " | not this time | let's go | of course | not for me | add five | i'd rather not",
         ORDAGO: "yes | sure | that hordago is a bluff | i'd fold | i fold, guys",
     },
     "fr": {
@@ -134,7 +140,8 @@ OFFERED: Final = {
         BET: "oui | accepter | je vais relancer | on passe, les gars | d'accord | 5"
         " | jamais | pas question | passé | je prends | je veux bien | je te suis"
         " | je laisse | à toi | vas-y | ouais | nan | sans moi | ça marche | encore 5"
-        " | cinq en plus | j'en remets cinq | je n'en veux pas",
+        " | cinq en plus | j'en remets cinq | je n'en veux pas | bien sûr | pas pour moi"
+        " | je pousse de cinq",
         ORDAGO: "oui | d'accord | cet hordago est un bluff | je me couche, mec",
     },
 }
@@ -161,12 +168,12 @@ TALK: Final = {
     " | see you | no worries | who brought beer? | two beers please | cut the bread"
     " | let it pass | high five | cut it out | no one is here | we played mus last night"
     " | i like mus | see you at 5 | never mind | i'm out of beer | i can't hear you"
-    " | dinner is done | 5-3 | https://example.com/no-mus | nothing to do here",
+    " | dinner is done | 5-3 | https://example.com/no-mus",
     "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
     " | à demain | je vois ma soeur | qui apporte le pain ?"
     " | ça passe | monte le son | coupe le son | je passe te voir | tiens donc"
     " | j'aime le mus | on joue au mus demain | au revoir | on se voit à 5 | je suis fatigué"
-    " | laisse-moi réfléchir | à toi de payer | la caisse | 5 à 3 | ça marche pas | rien à dire",
+    " | laisse-moi réfléchir | à toi de payer | la caisse | 5 à 3 | ça marche pas",
 }
 """What stays talk, whatever the table asks."""
 
@@ -241,6 +248,31 @@ async def moves_offered(human: SimulatedPerson, text: str) -> list[Action]:
 async def test_a_refusal_is_never_offered_as_its_opposite(text: str) -> None:
     human = await asked_after(BET, "es")
     assert await moves_offered(human, text) == [NoQuiero()]
+
+
+@pytest.mark.parametrize(
+    ("prelude", "language", "text", "first"),
+    [
+        (MUS, "es", "no va a haber mus", Corto()),
+        (MUS, "es", "no quiero ni un mus", Corto()),
+        (MUS, "eu", "ez dut musik emango", Corto()),
+        (MUS, "en", "i don't want mus", Corto()),
+        (MUS, "fr", "je ne veux pas mus", Corto()),
+        (MUS, "fr", "non je coupe", Corto()),
+        (CUT, "es", "no envido nada", Paso()),
+        (CUT, "eu", "ez enbido", Paso()),
+        (CUT, "en", "no bet", Paso()),
+        (CUT, "es", "envido solo cinco", Envido(5)),
+        (BET, "es", "aguanto", Quiero()),
+        (BET, "fr", "je rends", NoQuiero()),
+    ],
+)
+async def test_the_likeliest_move_is_offered_first(
+    prelude: tuple[str, ...], language: str, text: str, first: Action
+) -> None:
+    """A denied move comes after its opposite, and an amount that is said counts."""
+    human = await asked_after(prelude, language)
+    assert (await moves_offered(human, text))[0] == first
 
 
 async def test_a_move_comes_before_its_opposite_where_another_clause_says_no() -> None:
