@@ -224,8 +224,13 @@ def require_file(path: Path) -> None:
 
 
 def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
-    """Read the header without SQLite; raise StorageError if the file is not ours or is newer."""
+    """Read the header without SQLite; raise StorageError if the file is not ours or is newer.
+
+    A folder, a pipe or a device is not ours: its mode must not change, and reading it may block.
+    """
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NotADatabaseError(path)
         # Open the file for writing, because SQLite would accept a write-protected file and fail
         # only at the first append.
         with path.open("r+b" if to_write else "rb") as file:
@@ -234,8 +239,6 @@ def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
         if path.parent.is_dir():
             return
         raise MissingFolderError(path) from None
-    except IsADirectoryError:
-        raise NotADatabaseError(path) from None
     except OSError as error:
         raise NotWritableError(path) from error
     if not start:

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -182,6 +183,15 @@ def test_a_database_of_another_program_is_refused(
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "mus.db").mkdir()
     refused(tmp_path / "mus.db", NotADatabaseError)
+
+
+def test_a_pipe_is_no_database(path: Path) -> None:
+    """Nobody waits for what may never be written to it, and others may use it as before."""
+    os.mkfifo(path, 0o666)
+    path.chmod(0o666)
+    with pytest.raises(NotADatabaseError):
+        prepare(path, busy_timeout_s=0.1)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666
 
 
 @pytest.fixture
