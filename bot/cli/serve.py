@@ -42,8 +42,8 @@ from bot.ports.platform import (
 from bot.ports.process import (
     Shutdown,
     exit_when_lease_lost,
+    short_pauses,
     stopped_by_signals,
-    tuned_gc,
     until_stopped,
 )
 from bot.ports.scheduler import Scheduler
@@ -93,7 +93,7 @@ def serve(db: Location | None, localizer: Localizer) -> int:
         return UNUSABLE
     logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
     return_freed_memory()
-    with tuned_gc():
+    with short_pauses():
         return asyncio.run(serve_with(settings, db or settings.db, localizer, CONNECTORS))
 
 

@@ -1,4 +1,4 @@
-"""Stop the process on a signal or a lost lease, and tune garbage collection."""
+"""Stop the process on a signal or a lost lease, and tune the interpreter."""
 
 import asyncio
 import gc
@@ -103,19 +103,28 @@ With 200 requests per second the pauses are below 1 ms, and a full collection oc
 minutes.
 """
 
+SWITCH_S: Final = 0.0005
+"""How long a thread may run Python code while another one waits, in seconds.
+
+While a thread draws pictures, the event loop waits for the interpreter several times for each
+press: after each wait for the network and for the disk.
+"""
+
 
 @contextmanager
-def tuned_gc() -> Iterator[None]:
-    """Collect garbage in short pauses within the context, and restore the old thresholds after it.
+def short_pauses() -> Iterator[None]:
+    """Collect garbage in short pauses and switch threads often within the context.
 
     A full collection of a thousand tables' objects takes about 0.3 s, in which no request is
     answered; with the default thresholds one occurs every ten seconds under load. It may be rare,
     because games leave no reference cycles and the platforms' libraries leave few. Young objects
     are collected often, a few at a time.
     """
-    usual = gc.get_threshold()
+    thresholds, switch_s = gc.get_threshold(), sys.getswitchinterval()
     gc.set_threshold(*THRESHOLDS)
+    sys.setswitchinterval(SWITCH_S)
     try:
         yield
     finally:
-        gc.set_threshold(*usual)
+        gc.set_threshold(*thresholds)
+        sys.setswitchinterval(switch_s)

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from bot.ports.process import tuned_gc
+from bot.ports.process import short_pauses
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import sure_press
 from tests.unit.bot.app.stage import AppHarness, HastyTimer
@@ -24,7 +24,7 @@ _WARM_UP: Final = 5
 
 def deeds() -> Iterator[Figure]:
     """Yield the mean time of many requests at tables of four, with messages and SQLite."""
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_pauses():
         cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
     yield Figure(
         what="a request at a table of four",

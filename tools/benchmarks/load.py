@@ -22,7 +22,7 @@ from typing import Final
 from bot.delivery.slot import QUIET_S
 from bot.messages.callback_data import Verb
 from bot.ports.message import Button
-from bot.ports.process import tuned_gc
+from bot.ports.process import short_pauses
 from bot.ports.request import Address, ButtonPress, CommandCall
 from engine.events import MatchOpened
 from engine.interfaces import TableId
@@ -84,7 +84,7 @@ class LoadResult:
 
 def load() -> Iterator[Figure]:
     """Yield the delays at a steady rate, the memory at rest, and the appends per second."""
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_pauses():
         borne = asyncio.run(bear(Path(folder) / "load.db", TABLES, RATE, SECONDS))
         appends = asyncio.run(_appends_a_second(Path(folder) / "appends.db"))
     answers, posts = quantiles(borne.answers_s, n=100), quantiles(borne.posts_s, n=100)

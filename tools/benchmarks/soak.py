@@ -25,7 +25,7 @@ from bot.cli.serve import MAINTENANCE_S
 from bot.messages.callback_data import MarkButton, TableButton, Verb, decode, encode
 from bot.ports import logs
 from bot.ports.logs import Level
-from bot.ports.process import tuned_gc
+from bot.ports.process import short_pauses
 from bot.ports.request import ButtonPress, CommandCall
 from storage.clock import Clock
 from storage.sqlite_store import SqliteStore
@@ -103,7 +103,7 @@ def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
     if not _PAGES.exists():
         raise SkippedError(str(_PAGES))
     logs.configure((), level=Level.WARNING)
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_pauses():
         path = Path(folder) / "soak.db"
         soaked = asyncio.run(soaked_in(path, HurriedTimer(hurry), tables, minutes))
     lasted = f"{minutes:g} minutes" + (f", {hurry:g} times as fast" if hurry > 1 else "")

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
-from bot.ports.process import tuned_gc
+from bot.ports.process import short_pauses
 from bot.ports.request import ButtonPress, CommandCall
 from storage.clock import SystemClock
 from tests.unit.bot.app.button_play import arranging, sure_press
@@ -26,7 +26,7 @@ _BEAT_S: Final = 0.001
 
 def stalls() -> Iterator[Figure]:
     """Yield the delay of a one-millisecond timer while maestros play at 50 tables."""
-    with tuned_gc():
+    with short_pauses():
         late_ms = asyncio.run(_late_ms())
     for name, value in (
         ("p50", quantiles(late_ms, n=100)[49]),
