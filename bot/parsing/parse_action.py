@@ -233,6 +233,8 @@ def _undenied_words(text: str) -> Words | None:
     if words_said(text) != normalise(text):
         return None
     parts = [normalise(part) for part in clauses(text)]
+    around = vocabulary().tags | vocabulary().fillers
+    parts = [words for words in parts if words not in around]
     kept = [words for words in parts if not only_denies(words)]
     if len(kept) == len(parts) or not kept:
         return None

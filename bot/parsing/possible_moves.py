@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.parsing.bare_moves import bare
-from bot.parsing.error_text import LONGEST, UnknownCommandError, is_near
+from bot.parsing.error_text import LONGEST, UnknownCommandError, did_you_mean, is_near
 from bot.parsing.parse_action import (
     DeclarationOnly,
     has_denial_apart,
@@ -150,6 +150,15 @@ def _between_hands(text: str, view: View) -> tuple[Action, ...] | None:
 def _is_number(words: Words) -> bool:
     number = number_at(words, 0)
     return number is not None and number[1] == len(words)
+
+
+def moves_mistyped(text: str, view: View, language: str) -> tuple[Action, ...]:
+    """Return the legal moves of the phrase that was probably mistyped as a whole text."""
+    meant = did_you_mean(normalise(text), language)
+    with suppress(UnknownCommandError):
+        moves = readings_of(parse_action(meant, view, language))
+        return tuple(one for one in moves if isinstance(one, _PUBLIC) and _is_legal((one,), view))
+    return ()
 
 
 def is_mostly_talk(text: str, language: str) -> bool:

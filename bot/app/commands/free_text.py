@@ -32,7 +32,7 @@ from bot.parsing.parse_action import (
     splits,
 )
 from bot.parsing.parse_discard import may_name_cards
-from bot.parsing.possible_moves import possible_moves, speaks_of_another_time
+from bot.parsing.possible_moves import moves_mistyped, possible_moves, speaks_of_another_time
 from bot.parsing.punctuation import (
     Doubt,
     clauses,
@@ -340,7 +340,7 @@ def offered_to_asked(services: Services, ctx: RequestContext, text: str) -> Repl
         return Reply()
     table = waiting[0]
     seen = table.view_of(find_seat(ctx, table))
-    moves = possible_moves(text, seen, ctx.language)
+    moves = possible_moves(text, seen, ctx.language) or moves_mistyped(text, seen, ctx.language)
     return play.ask_back(ctx, table, seen, Ambiguous(moves, Doubt.UNSURE)) if moves else Reply()
 
 

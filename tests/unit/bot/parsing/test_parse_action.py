@@ -239,7 +239,8 @@ THROWS: Final[Mapping[str, str]] = {
     "12o 4c 1b": "134 | descarto 134 | 1 3 4 por favor | fuera 1 3 4, chicos | echo fuera 1 3 4"
     " | just 1 3 4 | drop 1 3 and 4, please | get rid of 1 3 4 | je défausse 134, s'il te plaît"
     " | seulement 1 3 4 | deskartatu 1 3 4 | 1 3 4 bakarrik | todas menos la 2 | tout sauf la 2",
-    "4c 1b": "tiro las dos últimas | the last two | azken biak | les deux dernières",
+    "4c 1b": "tiro las dos últimas | las 2 últimas | les 2 dernières"
+    " | the last two | azken biak | les deux dernières",
     "10e 4c 1b": "todas menos la primera | echo todas menos la primera | tiro todas salvo el rey"
     " | all but the first | throw all except the king | everything but for the first one"
     " | lehena izan ezik denak bota | bota denak lehena izan ezik | lehena ez beste denak"
@@ -249,7 +250,7 @@ THROWS: Final[Mapping[str, str]] = {
     " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
     "10e 4c": "me quedo con el rey y el as | keep the first and the last"
     " | echo la segunda y la tercera",
-    "12o 10e 4c 1b": "dame cuatro | give me four | lau eman"
+    "12o 10e 4c 1b": "dame cuatro | give me four | lau eman | throw them all | lauak"
     " | descarto todo | descarto todas | todas | throw all | bota denak"
     " | je jette tout | echo todas | echo las 4 | keep nothing",
     "": "no descarto ninguna | descarto nada"

@@ -155,6 +155,11 @@ def test_a_no_that_stands_apart_is_asked_back(
     assert set(said.readings) == readings
 
 
+@pytest.mark.parametrize("text", ["no, tío", "tío, no", "no, lo siento"])
+def test_a_no_apart_from_a_person_alone_is_the_whole_answer(text: str) -> None:
+    assert heard(text, ANSWERING, WEST) == NoQuiero()
+
+
 @pytest.mark.parametrize("text", ["no quiero", "¡no quiero!", "sí, quiero", "pues no quiero."])
 def test_a_no_within_its_phrase_stands_apart_from_nothing(text: str) -> None:
     assert not has_denial_apart(text)

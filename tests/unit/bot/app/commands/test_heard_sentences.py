@@ -280,7 +280,7 @@ async def test_a_move_comes_before_its_opposite_where_another_clause_says_no() -
     assert await moves_offered(human, "paso, no llevo nada") == [Paso()]
 
 
-@pytest.mark.parametrize("text", ["kiero", "pues te lo veo", "creo que quiero"])
+@pytest.mark.parametrize("text", ["kiero", "qiero", "acpto", "pues te lo veo", "creo que quiero"])
 @pytest.mark.parametrize("is_private", [True, False])
 async def test_addressed_words_that_may_be_a_move_are_offered(
     text: str, *, is_private: bool
