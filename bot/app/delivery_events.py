@@ -265,6 +265,8 @@ class DeliveryEvents:
             self._returned.pop(channel_of(recipient), None)
         if isinstance(recipient, PersonId):
             self.set_reachable(recipient, reachable=True)
+            if is_newest and recipient not in table.state.everybody:
+                self._services.publisher.forget(table.state, recipient)
         elif table.state.closed:
             self._remove_chat(table, recipient)
         elif is_newest and table.state.place_at(recipient) is None:

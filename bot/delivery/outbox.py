@@ -404,13 +404,30 @@ class Outbox:
 
     def forget(self, recipient: Recipient, table: str) -> None:
         """Stop showing a table to a recipient; delete the calls of people and their records."""
+        self._forget(recipient, table)
+
+    def _forget(self, recipient: Recipient, table: str, *, but: Slot | None = None) -> None:
         self.sent_messages.drop(recipient, table)
         for key in self.calls(table):
             if key.recipient == recipient:
                 self.remove(key)
                 self.sent_messages.note_call(key, None)
         for slot in self._slots.of_table(recipient, table):
-            self._worker.abandon(slot)
+            if slot is not but:
+                self._worker.abandon(slot)
+
+    def end(self, recipient: Recipient, table: str, content: RenderFn) -> None:
+        """Show the last content about a table in a recipient's newest message, and nothing more.
+
+        Without a message this does the same as ``forget``.
+        """
+        latest = self.sent_messages.latest(recipient, table)
+        slot = None if latest is None else self._slots.at(latest[0])
+        if slot is None:
+            self.forget(recipient, table)
+            return
+        self._forget(recipient, table, but=slot)
+        self.refresh(slot.key, content, is_final=True, is_lasting=False)
 
     def let_go(self, key: SlotKey) -> None:
         """Forget a message that does not show a table."""

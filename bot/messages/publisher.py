@@ -336,7 +336,10 @@ class Publisher:
         an órdago that was accepted in this message is always shown, because its reader is still
         waiting for it.
         """
-        if table.state.closed or not table.has_dealt:
+        if not table.has_dealt:
+            return
+        if table.state.closed:
+            self._close_ephemerals(table)
             return
         for (person, address), shown in tuple(table.ui.ephemeral_revisions.items()):
             seat = table.state.seat_of(person)
@@ -360,6 +363,13 @@ class Publisher:
                 maker = partial(self._newest_ephemeral, table, person, step)
                 code, is_due = table.state.code, shown is None
                 self._outbox.refresh_ephemeral(address, code, person, maker, is_due=is_due)
+
+    def _close_ephemerals(self, table: Table) -> None:
+        """Say in every ephemeral message with a hand that the table has been closed."""
+        for person, address in table.ui.ephemeral_revisions:
+            maker = partial(self._newest_ephemeral, table, person, None)
+            self._outbox.refresh_ephemeral(address, table.state.code, person, maker)
+        table.ui.ephemeral_revisions.clear()
 
     def accepted_ordago(self, table: Table) -> Snapshot | None:
         """Return the moment an órdago was accepted, while its cards are held back; else None."""
@@ -696,9 +706,36 @@ class Publisher:
         for key in self._outbox.sent_messages.keys_of(account_of(recipient)):
             self._outbox.forget(key.recipient, key.table)
 
+    def part_with(self, table: Table, person: PersonId) -> None:
+        """Say in the messages of a person who leaves their seat that they are not there any more.
+
+        The message of a hand that is over keeps its text. No message keeps a button.
+        """
+        state, code = table.state, table.state.code
+        seat = state.seat_of(person)
+        assert seat is not None, "the person has a seat"
+        language = state.language_for(state.chairs[seat])
+        text = Localizer(language).format(LocalizedText("chat-not-there", {"code": code}))
+        gone = MessageContent(text, is_final=True, is_silent=True)
+        for reader, address in tuple(table.ui.ephemeral_revisions):
+            if reader == person:
+                aside = replace(gone, ephemeral_key=code)
+                self._outbox.refresh_ephemeral(address, code, person, partial(_same, aside))
+                del table.ui.ephemeral_revisions[reader, address]
+        latest = self._outbox.sent_messages.latest(person, code)
+        shown = None if latest is None else self._outbox.shown_in(latest[0])
+        is_past = table.has_dealt and is_over(table.public_view())
+        last = shown.without_buttons() if shown is not None and is_past else gone
+        self._outbox.end(person, code, partial(_same, last))
+
     def forget(self, state: TableState, recipient: Recipient) -> None:
         """Send nothing more about a table to a person or chat that no longer belongs to it."""
         self._outbox.forget(recipient, state.code)
+
+
+def _same(content: MessageContent) -> MessageContent:
+    """Render content that does not change any more."""
+    return content
 
 
 def _place_key(table: Table, address: Address) -> SlotKey:

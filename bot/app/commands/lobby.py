@@ -86,7 +86,7 @@ async def change_table(
     table.ui.lobby_page = None if table.is_playing else page
     table.ui.choosing_seat.discard(person)
     if person in before.people and person not in after.people:
-        services.publisher.forget(before, person)
+        services.publisher.part_with(table, person)
     await services.game_loop.update_table(table, after, request_key=ctx.request_key)
 
 

@@ -183,5 +183,6 @@ async def _put_out(services: Services, table: Table, person: PersonId) -> None:
             return
         before, playing = table.state, table.is_playing
         after = lobby.leave(before, person, playing=playing, hand=hand_in_play(table))
-        services.publisher.forget(before, person)
+        if before.seat_of(person) is not None:
+            services.publisher.part_with(table, person)
         await services.game_loop.update_table(table, after)

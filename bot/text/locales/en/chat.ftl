@@ -212,6 +212,7 @@ chat-right = { $right ->
     }
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-left-last = You have left table { $code }: no player is left, and the table waits until someone sits down.
+chat-not-there = You are no longer at table { $code }.
 chat-connected = Ready: your cards will arrive here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table (/mesa, /mahaia) opens a table, here or in a group, and /help explains the game.
 welcome-open = Open a table

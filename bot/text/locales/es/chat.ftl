@@ -212,6 +212,7 @@ chat-right = { $right ->
     }
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-left-last = Te has levantado de la mesa { $code }: no queda nadie, y la mesa espera a que alguien se siente.
+chat-not-there = Ya no estás en la mesa { $code }.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
 welcome-open = Abrir una mesa

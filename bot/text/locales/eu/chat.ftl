@@ -212,6 +212,7 @@ chat-right = { $right ->
     }
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-left-last = { $code } mahaitik altxatu zara: ez da inor geratzen, eta mahaia norbait noiz eseriko zain dago.
+chat-not-there = Ez zaude jada { $code } mahaian.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
 welcome-open = Mahaia ireki

@@ -212,6 +212,7 @@ chat-right = { $right ->
     }
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-left-last = Vous avez quitté la table { $code } : il n’y a plus personne, et la table attend que quelqu’un s’assoie.
+chat-not-there = Vous n’êtes plus à la table { $code }.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
 welcome-open = Ouvrir une table

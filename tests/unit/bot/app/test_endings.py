@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot.messages.callback_data import TableButton, Verb, decode, encode
@@ -71,14 +72,35 @@ async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced
 async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
     """A returning player gets a new hand message; one who stays keeps the same message."""
     stage, (ane, benat) = await begun_match("Ane", "Beñat")
-    left = dict(stage.red.posts[benat.id])
+    left = [*stage.red.posts[benat.id]]
     await ane.do(ButtonPress(encode(TableButton(code_of(ane), Verb.STAND_IN, "hard")), ""))
     await benat.ask("salir")
     await benat.tap("Me siento")
     assert len(stage.red.posts[ane.id]) == 1
     await play_to_the_next_deal(stage, [ane])
     assert len(stage.red.posts[benat.id]) == 2
-    assert left.items() <= stage.red.posts[benat.id].items()
+    assert [*stage.red.posts[benat.id]][:1] == left
+
+
+@pytest.mark.parametrize("name", ["Ane", "Beñat"])
+async def test_who_leaves_in_mid_hand_keeps_no_button_in_private(name: str) -> None:
+    """The message with their cards says that they have left, also if they were asked."""
+    stage, people = await begun_match()
+    code = stage.table_of(people[0].id).state.code
+    [human] = [human for human in people if human.person.name == name]
+    await human.ask("salir")
+    assert human.private_post.text == f"Ya no estás en la mesa {code}."
+    assert buttons(human.private_post) == []
+
+
+async def test_who_leaves_after_a_hand_keeps_its_end() -> None:
+    """The message of a finished hand keeps its showdown and loses its buttons."""
+    stage = await AppHarness().start()
+    _, benat = await played_match(stage)
+    before = benat.private_post
+    await benat.ask("salir")
+    assert benat.private_post.text == before.text
+    assert buttons(benat.private_post) == []
 
 
 async def test_who_has_left_may_not_look_into_another_hand() -> None:

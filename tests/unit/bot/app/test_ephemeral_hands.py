@@ -8,7 +8,14 @@ from typing import Final
 import pytest
 
 from bot.app.commands.hand import DOUBLE_PRESS_S
-from bot.messages.callback_data import CallbackData, MarkButton, PlayButton
+from bot.messages.callback_data import (
+    CallbackData,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    encode,
+)
 from bot.ports.message import MessageContent
 from bot.ports.platform import RateLimit
 from bot.ports.request import ButtonPress, PersonId, TextMessage
@@ -69,6 +76,29 @@ async def test_who_is_asked_something_new_reads_it_there() -> None:
         if any(isinstance(press, MarkButton) for _, press in presses(human.private_post)):
             assert any(isinstance(press, MarkButton) for _, press in presses(aside(human)))
     assert told_by(aside(asked)) & told_by(aside(other)) == set()
+
+
+async def test_who_leaves_keeps_no_button_there() -> None:
+    """The page says that its reader has left, and that of the other player goes on."""
+    stage = await AppHarness().start()
+    asked, other = await two_aside(stage)
+    code = stage.table_of(asked.id).state.code
+    await asked.ask("salir")
+    assert aside(asked).text == f"Ya no estás en la mesa {code}."
+    assert not presses(aside(asked))
+    assert told_by(aside(other))
+
+
+async def test_a_table_that_is_closed_leaves_no_button_there() -> None:
+    """Each page says that the table is closed."""
+    stage = await AppHarness().start()
+    asked, other = await two_aside(stage)
+    maker = stage.human("Ane")
+    token = encode(TableButton(stage.table_of(asked.id).state.code, Verb.CLOSE))
+    await maker.do(ButtonPress(token, ""))
+    for human in (asked, other):
+        assert "se ha cerrado" in aside(human).text
+        assert not presses(aside(human))
 
 
 async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
