@@ -22,7 +22,7 @@ from bot.tables.table_state import TableChat
 from bot.tables.threads import own_threads
 from bot.tables.view_cache import hand_number
 from bot.text.common import listed
-from bot.text.localizer import LocalizedText, Localizer
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from storage.clock import Clock
 
 LONGEST: Final = 200
@@ -114,10 +114,10 @@ class ThreadService:
         platform = self._platforms[place.address.platform]
         title = localizer.format(LocalizedText("thread-title", {"code": state.code}))
         thread = await platform.open_thread(place.address, title)
-        players = listed([table.names[seat] for seat in table.names])
-        text = localizer.format(
-            LocalizedText("thread-hello", {"code": state.code, "players": players})
-        )
+        told: dict[str, TextArg] = {"code": state.code, "count": len(table.sitting)}
+        if table.sitting:
+            told["players"] = listed(table.sitting)
+        text = localizer.format(LocalizedText("thread-hello", told))
         called = tuple(
             Mention(chair.name, chair.person)
             for chair in state.chairs

@@ -48,7 +48,10 @@ thread-now = { $now ->
 thread-none = No thread can be opened in this chat: the table stays here.
 thread-lacks = I cannot open a thread, because I lack a permission: { $rights }. Matches are played in the channel.
 thread-failed = I could not open the thread: the match is played in the channel.
-thread-hello = Table { $code } is played here: { $players }.
+thread-hello = Table { $code } is played here{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }.
 thread-there = Table { $code } is in its thread:
 thread-left = Table { $code } is back in its channel:
 thread-lost = 💬 The thread of the table was deleted or locked: it goes on here.

@@ -48,7 +48,10 @@ thread-now = { $now ->
 thread-none = En este chat no se pueden abrir hilos: la mesa se queda aquí.
 thread-lacks = No puedo abrir un hilo, porque me falta un permiso: { $rights }. Las partidas se juegan en el canal.
 thread-failed = No he podido abrir el hilo: la partida se juega en el canal.
-thread-hello = Aquí se juega la mesa { $code }: { $players }.
+thread-hello = Aquí se juega la mesa { $code }{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }.
 thread-there = La mesa { $code } está en su hilo:
 thread-left = La mesa { $code } ha vuelto a su canal:
 thread-lost = 💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí.

@@ -48,7 +48,10 @@ thread-now = { $now ->
 thread-none = Txat honetan ezin da haririk ireki: mahaia hemen geratzen da.
 thread-lacks = Ezin dut haririk ireki, baimen bat falta zait: { $rights }. Partidak kanalean jokatzen dira.
 thread-failed = Ezin izan dut haria ireki: partida kanalean jokatzen da.
-thread-hello = Hemen jokatzen da { $code } mahaia: { $players }.
+thread-hello = Hemen jokatzen da { $code } mahaia{ $count ->
+        [0] { "" }
+       *[other] : { $players }
+    }.
 thread-there = { $code } mahaia bere harian dago:
 thread-left = { $code } mahaia bere kanalera itzuli da:
 thread-lost = 💬 Mahaiaren haria ezabatu edo itxi egin dute: hemen jarraitzen da.

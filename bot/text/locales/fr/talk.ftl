@@ -48,7 +48,10 @@ thread-now = { $now ->
 thread-none = On ne peut pas ouvrir de fil dans ce chat : la table reste ici.
 thread-lacks = Je ne peux pas ouvrir de fil, il me manque une permission : { $rights }. Les parties se jouent dans le salon.
 thread-failed = Je n’ai pas pu ouvrir le fil : la partie se joue dans le salon.
-thread-hello = La table { $code } se joue ici : { $players }.
+thread-hello = La table { $code } se joue ici{ $count ->
+        [0] { "" }
+       *[other] { " : " }{ $players }
+    }.
 thread-there = La table { $code } est dans son fil :
 thread-left = La table { $code } est revenue dans son salon :
 thread-lost = 💬 Le fil de la table a été supprimé ou fermé : on continue ici.

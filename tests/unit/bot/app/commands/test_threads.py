@@ -171,6 +171,8 @@ class TestLobby:
         ane, benat = stage.human("Ane"), stage.human("Beñat")
         ane.has_threads = True
         assert (await ane.ask("mesa", "duelo hilo")).link_to == stage.red.threads[0][0]
+        invitation, *_ = stage.red.posts[stage.red.threads[0][0]].values()
+        assert invitation.text.endswith(": Ane."), "the other seat is free"
         assert (await ane.ask("mesa", "duelo")).link_to == stage.red.threads[1][0]
         for about in ("duelo canal", "duelo"):
             assert (await ane.ask("mesa", about)).link_to is None
