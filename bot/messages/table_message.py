@@ -375,12 +375,16 @@ def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator
     if state.due is not None and state.due.what is DeadlineAction.ACT:
         late = listed([names[seat] for seat in state.due.seats], last="list-or")
         yield LocalizedText("chat-hurry", {"player": late})
+    unreached = list[str]()
     for number, chair in enumerate(state.chairs):
-        name = {"player": names[Seat(number)]}
+        name = names[Seat(number)]
         if chair.away:
-            yield LocalizedText("chat-away" if state.has_people else "chat-away-resting", name)
+            key = "chat-away" if state.has_people else "chat-away-resting"
+            yield LocalizedText(key, {"player": name})
         elif chair.person in context.unreachable and public.number:
-            yield LocalizedText("chat-unreachable", name)
+            unreached.append(name)
+    if unreached:
+        yield LocalizedText("chat-unreachable", {"players": listed(unreached)})
     if any(chair.away for chair in state.chairs) and not state.has_people:
         yield LocalizedText("chat-resting")
     yield from absence_lines(state, names)

@@ -315,7 +315,7 @@ async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() ->
     assert len(told_by(answer.post)) == HOLD
     assert answer.start_payload == ane.post.text.split()[1]
     assert not (await ane.tap("Mis cartas")).start_payload
-    assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
+    assert "Ane y Beñat: las cartas se ven con «Mis cartas»." in ane.post.text
 
 
 async def test_a_seat_is_answered_with_the_way_to_the_private_chat() -> None:
@@ -433,7 +433,7 @@ async def test_a_blocked_bot_goes_on_in_the_group() -> None:
             for words in ("no hay mus", "paso", "no quiero", "reparte"):
                 await human.type(words)
         await stage.advance(60)
-    assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
+    assert "Ane: las cartas se ven con «Mis cartas»." in ane.post.text
     assert (await ane.tap("Mis cartas")).post is not None
 
 

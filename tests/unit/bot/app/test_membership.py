@@ -226,7 +226,7 @@ class TestHost:
         ane = people[0]
         stage.host.on_chat_event(BotRemoved(ane.home, ane.id))
         await stage.settle()
-        assert "Ane: pulsa «Mis cartas»" in ane.post.text
+        assert "Ane: las cartas se ven con «Mis cartas»" in ane.post.text
         stage.host.on_chat_event(BotAdded(ane.home, ane.id))
         await stage.settle()
         assert "Mis cartas" not in ane.post.text.replace("[Mis cartas]", "")

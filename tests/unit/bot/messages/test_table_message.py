@@ -338,11 +338,14 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     assert post.text.splitlines()[-4:] == [
         "Ane: queda la mitad del tiempo.",
         "Beñat no está: juega el ordenador hasta que vuelva.",
-        "Garazi: pulsa «Mis cartas» para verlas.",
+        "Garazi: las cartas se ven con «Mis cartas».",
         context.say(turn_line(view(game, None), NAMED)),
     ]
     assert post.text.splitlines()[-1] in post.bold_lines
     assert TableButton("ABCD2", Verb.RESUME) in [press for _, press in presses(post)]
+    context = replace(context, unreachable={*state.people[2:]})
+    post = render_table(context, view(game, None), [], platform="red")
+    assert "Garazi e Iker: las cartas se ven con «Mis cartas»." in post.text.splitlines()
 
 
 def test_an_idle_table_may_be_closed_by_anybody() -> None:
