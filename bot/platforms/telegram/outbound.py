@@ -282,7 +282,7 @@ class Client:
     ) -> None:
         """Edit an ephemeral message by methods that cannot change other messages.
 
-        A picture that cannot be shown there is omitted.
+        A picture that cannot be shown there is omitted. A picture stays above a closing text.
         """
         whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
         whose["reply_markup"] = page.keyboard
@@ -292,7 +292,13 @@ class Client:
                 if await self._illustrator.illustrated(page.picture, edit) is not None:
                     return
             text = {"text": page.text, "entities": page.entities}
-            await self._call("editEphemeralMessageText", at, whose | text)
+            try:
+                await self._call("editEphemeralMessageText", at, whose | text)
+            except NoTextError:
+                if not page.is_last or units(page.text) > CAPTION:
+                    raise
+                text = {"caption": page.text, "caption_entities": page.entities}
+                await self._call("editEphemeralMessageCaption", at, whose | text)
 
     async def _edit_ephemeral_photo(
         self, at: ChatTarget, page: Rendered, whose: dict[str, object], photo: bytes | str

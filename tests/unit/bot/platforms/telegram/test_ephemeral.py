@@ -259,6 +259,18 @@ async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> Non
     assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
 
 
+async def test_a_closing_text_stands_below_the_picture_of_a_hand(scene: Scene) -> None:
+    """It needs no press, and leaves only the button back to the table."""
+    whose = replace(PICTURED, ephemeral_key="K7QX2")
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
+    await scene.jon.press(await scene.table(), "Hand")
+    last = MessageContent("You have left.", is_final=True, ephemeral_key="K7QX2")
+    await scene.platform.show_ephemeral(address(scene.group), person(scene.jon), last)
+    [shown] = [one for one in scene.jon.sees(scene.group) if one.draft.receiver is not None]
+    assert (shown.text, shown.labels) == ("You have left.", ("Volver a la mesa",))
+    assert shown.photo is not None
+
+
 async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> None:
     scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
     scene.host.answers(
