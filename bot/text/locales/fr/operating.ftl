@@ -31,7 +31,7 @@ export-damaged = Ce qui est gardé de { $code } est abîmé.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Réglages : valables
 doctor-env-open = D’autres utilisateurs de cette machine peuvent lire .env, et qui a un jeton peut agir comme le bot : chmod 600 .env
-doctor-unknown-setting = { $name } est défini, mais ce n’est pas un réglage : voir .env.example.
+doctor-unknown-setting = { $name } est défini, mais ce n’est pas un réglage : voir .env.example.
 doctor-no-answer = { $platform } ne répond pas : vérifiez le réseau, et le proxy s’il y en a un.
 doctor-right-groups = { $has ->
         [yes] Il peut être ajouté à des groupes.
