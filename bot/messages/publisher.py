@@ -108,9 +108,10 @@ class Publisher:
         for place in table.state.places:
             if not (table.is_playing and self._is_read_at_window(table.state, place)):
                 self.refresh_chat(table, place, is_patient=is_patient, is_prompt=is_prompt)
-        for seat, chair in enumerate(table.state.chairs):
-            if table.state.own_chat(chair.person) is None:
-                self.refresh_hand(table, Seat(seat), is_patient=is_patient)
+        if not _keeps_hands(table):
+            for seat, chair in enumerate(table.state.chairs):
+                if table.state.own_chat(chair.person) is None:
+                    self.refresh_hand(table, Seat(seat), is_patient=is_patient)
         self.refresh_ephemerals(table)
         self._remove_past_calls(table)
 
@@ -336,7 +337,7 @@ class Publisher:
         an órdago that was accepted in this message is always shown, because its reader is still
         waiting for it.
         """
-        if not table.has_dealt:
+        if not table.has_dealt or _keeps_hands(table):
             return
         if table.state.closed:
             self._close_ephemerals(table)
@@ -717,14 +718,15 @@ class Publisher:
         language = state.language_for(state.chairs[seat])
         text = Localizer(language).format(LocalizedText("chat-not-there", {"code": code}))
         gone = MessageContent(text, is_final=True, is_silent=True)
+        is_past = table.has_dealt and is_over(table.public_view())
         for reader, address in tuple(table.ui.ephemeral_revisions):
             if reader == person:
-                aside = replace(gone, ephemeral_key=code)
+                hand = self.renderer.ephemeral_hand(table, seat, language)
+                aside = hand.without_buttons() if is_past else replace(gone, ephemeral_key=code)
                 self._outbox.refresh_ephemeral(address, code, person, partial(_same, aside))
                 del table.ui.ephemeral_revisions[reader, address]
         latest = self._outbox.sent_messages.latest(person, code)
         shown = None if latest is None else self._outbox.shown_in(latest[0])
-        is_past = table.has_dealt and is_over(table.public_view())
         last = shown.without_buttons() if shown is not None and is_past else gone
         self._outbox.end(person, code, partial(_same, last))
 
@@ -759,6 +761,16 @@ def _closing_key(table: Table, key: SlotKey) -> SlotKey:
         table.game is not None and is_over(table.public_view()) and table.ui.lobby_page is None
     )
     return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
+
+
+def _keeps_hands(table: Table) -> bool:
+    """Return whether the messages with hands stay as the last match ended.
+
+    They do while the lobby is shown after it: other people may then sit in the seats.
+    """
+    return not (table.is_playing or table.state.closed) and (
+        table.has_dealt and table.ui.lobby_page is not None
+    )
 
 
 def _has_more(table: Table) -> bool:

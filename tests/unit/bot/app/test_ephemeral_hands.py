@@ -28,6 +28,7 @@ from tests.unit.bot.app.button_play import (
     play_to_the_next_deal,
     seat_and_start,
     shown_in,
+    stake_all,
     sure_press,
     waited_for,
 )
@@ -225,6 +226,23 @@ async def test_after_a_new_hand_the_page_comes_below_the_table_again() -> None:
     for human in people:
         assert platform.asides_below[human.group, human.id] == newest
         assert "Ronda 2" in aside(human).text
+
+
+async def test_the_end_of_a_match_keeps_the_name_of_who_leaves_then() -> None:
+    """Their seat gets no other name in the match, and their own page loses its buttons only."""
+    stage = await on(as_discord())
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await seat_and_start([ane, jon], "duelo")
+    for human in (ane, jon):
+        await look_aside(human)
+    await stake_all(ane, jon)
+    told = ane.private_post, aside(ane)
+    assert all("Jon: ¡quiero!" in post.text for post in told)
+    before = aside(jon)
+    await jon.ask("salir")
+    assert (ane.private_post, aside(ane)) == told
+    assert aside(jon).text == before.text
+    assert not presses(aside(jon))
 
 
 async def test_who_plays_in_private_still_reads_their_questions_on_the_page() -> None:
