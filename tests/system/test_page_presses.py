@@ -120,3 +120,19 @@ async def test_only_a_click_beside_a_dialog_closes_it(page: Page) -> None:
         await page.mouse.click(left + 40, bottom + 40)
         await expect(dialog).to_be_hidden()
         assert tokens(site) == []
+
+
+async def test_the_switch_of_the_sound_says_what_a_press_does(page: Page) -> None:
+    """It is remembered by the browser."""
+    look = looks(4)["betting"]
+    async with shown_site(look) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, look)
+        switch = page.locator("#panel [data-key=sound]")
+        await page.locator("#rows [data-key=more]").click()
+        await expect(switch).to_have_text("Quitar el sonido")
+        await switch.click()
+        await expect(switch).to_have_text("Poner el sonido")
+        await page.reload()
+        await page.locator("#rows [data-key=more]").click()
+        await expect(switch).to_have_text("Poner el sonido")

@@ -51,6 +51,7 @@ These are the buttons and cards that are not completely inside the page, and the
 or whose lower end is cut off. What is on another page of a sheet is left out.
 """
 
+LOW: Final = ((1024, 600), (1280, 720))
 TIGHT: Final = ((320, 568), (568, 320))
 ROOMY: Final = tuple(size for size in SIZES if size not in TIGHT)
 LANGUAGES: Final = ("es", "eu", "fr", "en")
@@ -101,8 +102,8 @@ COVERED: Final = """() => {
     .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1
       || each.matches(".btn") && each.scrollHeight > each.clientHeight + 1)
     .map((each) => `cut: ${each.textContent}`);
-  const names = [...document.querySelectorAll(".side-name")]
-    .filter((each) => each.checkVisibility() && each.clientWidth < innerWidth / 8)
+  const names = [...document.querySelectorAll(".side-name > span")]
+    .filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth < innerWidth / 9)
     .map((each) => `no room: ${each.textContent}`);
   return [...over, ...cut, ...names]; }"""
 """Returns which parts of the page cover each other, and which texts are cut off at their side."""
@@ -184,6 +185,20 @@ async def test_the_longest_names_cover_nothing(page: Page, phase: str) -> None:
             await page.set_viewport_size({"width": width, "height": height})
             assert await page.evaluate(UNFIT) == [], (width, height)
             assert await page.evaluate(COVERED) == [], (width, height)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+async def test_a_low_wide_screen_covers_nothing(page: Page, seats: int) -> None:
+    """As of a small laptop: in each phase there is room for all that the large table shows."""
+    first, *others = looks(seats, "eu").values()
+    async with shown_site(first) as site:
+        await visit_in(page, site.link("eu"), LOW[0])
+        for look in (first, *others):
+            await site.show(page, look)
+            for width, height in LOW:
+                await page.set_viewport_size({"width": width, "height": height})
+                assert await page.evaluate(UNFIT) == [], (width, height)
+                assert await page.evaluate(COVERED) == [], (width, height)
 
 
 @pytest.mark.soak

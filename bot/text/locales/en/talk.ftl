@@ -19,8 +19,8 @@ talk-dismissed = The table is no longer shown in that chat on { $platform }.
 talk-gone = Table { $code } is no longer shown in this chat: the person who runs the table has removed it.
 talk-only-chat = Table { $code } is shown in one chat only.
 talk-choose = { $now ->
-        [on] Messages between chats: off
-       *[off] Messages between chats: on
+        [on] Stop messages between chats
+       *[off] Allow messages between chats
     }
 talk-allowed = { $now ->
         [on] /say sends a message to the other chats.
