@@ -72,6 +72,31 @@ async def test_the_hand_in_words_is_read_while_others_speak(page: Page) -> None:
         await expect(where).to_contain_text("1 / ")
 
 
+async def test_the_focus_stays_in_a_panel_and_returns_to_the_table(page: Page) -> None:
+    """Also when all buttons of the table are redrawn in between."""
+    first, then = looks(4)["betting"], looks(4)["answer"]
+    async with shown_site(first) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, first)
+        await page.locator('#rows [data-key="story"]').focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#panel-title")).to_be_focused()
+        await site.show(page, then)
+        await expect(page.locator("#panel-title")).to_be_focused()
+        await page.keyboard.press("Escape")
+        await expect(page.locator("#turn")).to_be_focused()
+
+
+async def test_the_question_for_an_amount_names_no_limit_that_nobody_reaches(page: Page) -> None:
+    look = looks(4)["betting"]
+    assert look.amount is not None
+    async with shown_site(look) as site:
+        await visit_in(page, site.link(), PHONE)
+        await site.show(page, look)
+        await page.locator('#rows [data-key="other"]').click()
+        await expect(page.locator("#ask label")).to_have_text(look.amount.label)
+
+
 async def test_beside_the_table_the_newest_words_are_followed(page: Page) -> None:
     """Until the reader turns back to an earlier page."""
     look = looks(4)["betting"]

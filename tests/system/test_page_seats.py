@@ -146,6 +146,10 @@ async def test_the_lobby_and_its_settings_scroll_nowhere(page: Page, language: s
         for number, look in enumerate(shown, LANGUAGES.index(language)):
             await site.show(page, look)
             await fits_everywhere(page, number)
+            title = await page.locator("#score .middle").bounding_box()
+            assert title is not None
+            assert page.viewport_size is not None
+            assert title["width"] == page.viewport_size["width"]
 
 
 async def test_on_a_telephone_the_lobby_of_four_is_one_page(page: Page) -> None:

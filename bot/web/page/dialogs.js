@@ -9,6 +9,9 @@ import { soundIsOn, switchSound } from "./sound.js";
 
 /** @typedef {import("./types.js").Press} Press */
 
+/** A greater limit of an amount tells a reader nothing. */
+const MOST_TOLD = 999;
+
 const panel = /** @type {HTMLDialogElement} */ (byId("panel"));
 const ask = /** @type {HTMLDialogElement} */ (byId("ask"));
 /** What the panel shows of the look, so that it follows the look; empty for the page of an answer. */
@@ -31,7 +34,12 @@ for (const dialog of [panel, ask]) {
   });
 }
 ask.addEventListener("close", () => settle(false));
-panel.addEventListener("close", () => turnBack("panel"));
+panel.addEventListener("close", () => {
+  turnBack("panel");
+  // The button that opened it may have been redrawn since.
+  const focused = document.activeElement;
+  if (focused === document.body || panel.contains(focused)) byId("turn").focus({ preventScroll: true });
+});
 
 /** Closes all dialogs, without an answer. */
 export function closeAll() {
@@ -44,7 +52,7 @@ function open(dialog, title, ...nodes) {
   const head = h(
     "div",
     { class: "dialog-head" },
-    h("h2", { id: dialog.id + "-title", tabindex: "-1" }, title),
+    h("h2", { id: dialog.id + "-title", tabindex: "-1", "data-key": "title" }, title),
     ownButton(text("close"), "close", () => dialog.close(), { class: "bare", icon: icon("close"), hidden: true }),
   );
   dialog.replaceChildren(head, h("p", { class: "said", role: "status" }), ...nodes.filter((each) => each !== null));
@@ -74,7 +82,7 @@ function done(answer) {
 /** Asks for an amount within its limits. @param {import("./types.js").Amount} amount */
 export function askAmount(amount) {
   const input = field("number", amount.token, { min: amount.least, max: amount.most, step: 1, inputmode: "numeric", value: amount.least });
-  const range = `${amount.least}–${amount.most}`;
+  const range = amount.most > MOST_TOLD ? amount.label : `${amount.least}–${amount.most}`;
   askFor(text("other_amount", amount.label), range, amount.token, input, () => {
     const number = Number(input.value);
     return Number.isInteger(number) && number >= amount.least && number <= amount.most ? String(number) : null;
