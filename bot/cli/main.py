@@ -28,7 +28,14 @@ from bot.cli.arguments import (
 )
 from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
-from bot.parsing.error_text import OK, UNUSABLE, print_error, print_refused_rules
+from bot.parsing.error_text import (
+    FAILED,
+    OK,
+    UNUSABLE,
+    is_output_failure,
+    print_error,
+    print_refused_rules,
+)
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, language_of
@@ -51,6 +58,7 @@ BROKEN_PIPE: Final = 141
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status."""
     know_spelling()
+    _replace_closed_streams()
     if isinstance(sys.stdin, io.TextIOWrapper):
         # Write accents even if no encoding is set, for example with LANG=C.
         is_unnamed = codecs.lookup(sys.stdin.encoding).name == "ascii"
@@ -70,10 +78,29 @@ def run(arguments: Sequence[str]) -> int:
         return OK
     asked = parser.parse_args(arguments)
     try:
-        return _run(asked, localizer)
-    except BrokenPipeError:
+        status = _run(asked, localizer)
+        sys.stdout.flush()
+    except OSError as error:
+        if not is_output_failure(error):
+            raise
+        # Discard what is left, because Python would write it at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        if isinstance(error, BrokenPipeError):
+            return BROKEN_PIPE
+        print_error(localizer, LocalizedText("cli-no-room"))
+        return FAILED
+    return status
+
+
+def _replace_closed_streams() -> None:
+    """Replace each standard stream that is closed by one that is empty or discards everything.
+
+    Otherwise a file that is opened later, such as the games, would get the number of the stream.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open to the end
+            setattr(sys, name, stream)
 
 
 def _language(arguments: Sequence[str]) -> str:

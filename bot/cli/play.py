@@ -12,7 +12,14 @@ from bot.cli.arguments import USUAL_PRESET
 from bot.cli.local_table import PlayOptions, local_table, table_for
 from bot.cli.saved_matches import Unfinished, unfinished
 from bot.messages.daily_message import result_lines
-from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules, storage_failure
+from bot.parsing.error_text import (
+    FAILED,
+    OK,
+    is_output_failure,
+    print_error,
+    print_refused_rules,
+    storage_failure,
+)
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, TerminalPlatform
 from bot.platforms.terminal.seat import LocalGame
@@ -62,9 +69,9 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
         printer.write()
         printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
         return INTERRUPTED
-    except BrokenPipeError:
-        raise
-    except Exception as error:  # noqa: BLE001 - a fault of ours, of which a person has one line
+    except Exception as error:  # a fault of ours, of which a person has one line
+        if is_output_failure(error):
+            raise
         told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}

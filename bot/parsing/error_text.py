@@ -3,6 +3,7 @@
 This module also makes the texts about invalid house rules, settings and files.
 """
 
+import errno
 import re
 import sys
 import textwrap
@@ -178,6 +179,16 @@ class UnknownCommandError(Exception):
         self.suggestion = suggestion
         self.why = why
         self.lance = lance
+
+
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+"""The errors of a write if the disk, a file or the share of a user is full."""
+
+
+def is_output_failure(error: Exception) -> bool:
+    """Return whether the output cannot be written: its reader has gone, or its disk is full."""
+    is_full = isinstance(error, OSError) and error.errno in _NO_ROOM
+    return is_full or isinstance(error, BrokenPipeError)
 
 
 def print_error(localizer: Localizer, line: LocalizedText) -> int:

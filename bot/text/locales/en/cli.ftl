@@ -78,3 +78,4 @@ cli-fault-alone = { $what } needs a value.
 cli-fault-choice = { $what } cannot be “{ $value }”. Allowed: { $could }.
 cli-fault-value = { $what } cannot be “{ $value }”. It takes: { $takes }.
 cli-fault-valueless = { $what } takes a name and a value: { $what } { $value }=VALUE. To see the values: amarreko rules { $value }
+cli-no-room = The output cannot be written: the disk may be full.

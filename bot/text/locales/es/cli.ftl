@@ -78,3 +78,4 @@ cli-fault-alone = { $what } necesita un valor.
 cli-fault-choice = { $what } no puede ser «{ $value }». Puede ser: { $could }.
 cli-fault-value = { $what } no puede ser «{ $value }». Lleva: { $takes }.
 cli-fault-valueless = { $what } lleva nombre y valor, así: { $what } { $value }=VALOR. Los que valen: amarreko rules { $value }
+cli-no-room = No se puede escribir la salida: quizá el disco esté lleno.

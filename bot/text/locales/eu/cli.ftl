@@ -78,3 +78,4 @@ cli-fault-alone = { $what } atzean balio bat behar du.
 cli-fault-choice = { $what } ezin da «{ $value }» izan. Hauek dira: { $could }.
 cli-fault-value = { $what } ezin da «{ $value }» izan. Behar duena: { $takes }.
 cli-fault-valueless = { $what } aukerak izena eta balioa behar ditu, honela: { $what } { $value }=BALIOA. Balioak: amarreko rules { $value }
+cli-no-room = Ezin da irteera idatzi: agian diskoa beteta dago.

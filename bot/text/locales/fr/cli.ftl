@@ -78,3 +78,4 @@ cli-fault-alone = { $what } demande une valeur.
 cli-fault-choice = { $what } ne peut pas être « { $value } ». C’est possible : { $could }.
 cli-fault-value = { $what } ne peut pas être « { $value } ». Il faut : { $takes }.
 cli-fault-valueless = { $what } prend un nom et une valeur, ainsi : { $what } { $value }=VALEUR. Celles qui vont : amarreko rules { $value }
+cli-no-room = La sortie ne peut pas être écrite : le disque est peut-être plein.

@@ -1,0 +1,75 @@
+"""Streams of the program that are closed, or that cannot be written."""
+
+import shlex
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.parsing.error_text import FAILED, OK, UNUSABLE
+from tests.unit.bot.platforms.terminal.program import LIMIT_S, command, environment, play
+from tests.unit.storage.files import contents
+
+pytestmark = pytest.mark.long
+
+FULL: Final = Path("/dev/full")
+"""A device on which every write fails, as on a full disk."""
+
+
+def in_shell(folder: Path, redirections: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a process with the redirections of a shell."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f"exec {shlex.join(command(*words, '--language', 'en'))} {redirections}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env=environment(),
+        timeout=LIMIT_S,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", [("play", "--seed", "7"), ("learn", "--plain"), ("practise",)])
+def test_a_closed_input_is_like_one_that_has_ended(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A service manager or a scheduler may start a program without an input."""
+    ended = in_shell(tmp_path, "", *words)
+    closed = in_shell(tmp_path, "<&-", *words)
+    assert (closed.returncode, closed.stderr) == (ended.returncode, ended.stderr) == (OK, "")
+    assert closed.stdout.splitlines()[:1] == ended.stdout.splitlines()[:1] != []
+
+
+def test_a_closed_output_does_not_stop_a_match(tmp_path: Path) -> None:
+    told = in_shell(tmp_path, ">&-", "play", "--db", "games.db")
+    assert (told.returncode, told.stdout, told.stderr) == (OK, "", "")
+    assert "games.db" in contents(tmp_path)
+
+
+def test_an_error_never_goes_to_the_output(tmp_path: Path) -> None:
+    """Another program may read the output."""
+    told = in_shell(tmp_path, "2>&-", "play", "--db", "nowhere/games.db")
+    assert (told.returncode, told.stdout) == (UNUSABLE, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play",),
+        ("rules",),
+        ("doctor",),
+        ("odds", "12o 3c 1e 7b", "--json"),
+        ("admin", "--db", "games.db", "who"),
+    ],
+)
+def test_an_output_on_a_full_disk_is_told_in_one_line(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Otherwise a script would take an incomplete file for a complete one."""
+    if not FULL.exists():
+        pytest.skip("this machine has no such device")
+    play(tmp_path, said="")
+    told = in_shell(tmp_path, f">{FULL}", *words)
+    assert (told.returncode, told.stdout) == (FAILED, "")
+    assert told.stderr == "The output cannot be written: the disk may be full.\n"
