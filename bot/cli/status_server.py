@@ -90,7 +90,8 @@ class StatusServer:
     async def _listen(self, runner: web.AppRunner) -> None:
         try:
             await web.TCPSite(runner, *self._at).start()
-        except OSError as error:
+        # An impossible host name is a UnicodeError.
+        except (OSError, UnicodeError) as error:
             raise CannotListenError(*self._at) from error
 
 

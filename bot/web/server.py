@@ -121,7 +121,8 @@ class WebServer:
             site = web.TCPSite(runner, host, port)
             try:
                 await site.start()
-            except OSError as error:
+            # An impossible host name is a UnicodeError.
+            except (OSError, UnicodeError) as error:
                 raise CannotListenError(host, port) from error
             port = runner.addresses[0][1]
             self._origins = self._origins_at(port)

@@ -1,12 +1,14 @@
-"""Streams of the program that are closed, or that cannot be written."""
+"""Ends of the program: closed and full streams, Ctrl-C, and addresses that cannot be used."""
 
 import shlex
+import signal
 import subprocess
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from bot.cli.play import INTERRUPTED
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from tests.unit.bot.platforms.terminal.program import LIMIT_S, command, environment, play
 from tests.unit.storage.files import contents
@@ -73,3 +75,36 @@ def test_an_output_on_a_full_disk_is_told_in_one_line(
     told = in_shell(tmp_path, f">{FULL}", *words)
     assert (told.returncode, told.stdout) == (FAILED, "")
     assert told.stderr == "The output cannot be written: the disk may be full.\n"
+
+
+def test_ctrl_c_ends_a_long_command_without_a_traceback(tmp_path: Path) -> None:
+    """The command waits for its input when the key is pressed."""
+    with subprocess.Popen(
+        command("player"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"nothing\n")
+        process.stdin.flush()
+        # The answer shows that the program runs.
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=LIMIT_S)
+    assert (process.returncode, errors) == (INTERRUPTED, b"")
+
+
+@pytest.mark.parametrize("name", ["WATCH_HOST", "AMARREKO_WEB_HOST"])
+def test_a_host_that_cannot_be_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+    server = "WATCH_PORT=1" if name == "WATCH_HOST" else "AMARREKO_WEB_URL=https://mus.example.org"
+    (tmp_path / ".env").write_text(
+        f"TELEGRAM_TOKEN={'1' * 9}:{'A' * 35}\n{server}\n{name}=no..host\n"
+    )
+    told = in_shell(tmp_path, "", "serve")
+    assert told.returncode == UNUSABLE
+    assert "Traceback" not in told.stderr
+    assert "no..host" in told.stderr.splitlines()[-1]
