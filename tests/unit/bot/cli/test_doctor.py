@@ -1,6 +1,7 @@
 """Tests of ``amarreko doctor`` with real servers and files."""
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +21,13 @@ from storage.sqlite_store import SqliteStore
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.serving import LOCAL, variables
-from tests.unit.bot.platforms.terminal.program import environment, play, run_here, run_obeying
+from tests.unit.bot.platforms.terminal.program import (
+    environment,
+    is_of_the_machine,
+    play,
+    run_here,
+    run_obeying,
+)
 from tests.unit.storage.files import contents
 from tests.unit.storage.test_disk import OWN_MOUNTS, own_disks
 
@@ -33,6 +40,8 @@ WRONG: Final = f"7000000002:{'B' * 35}"
 def told_by(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
     """Run the command in this folder, with these settings only."""
     with pytest.MonkeyPatch.context() as machine:
+        for name in filter(is_of_the_machine, tuple(os.environ)):
+            machine.delenv(name)
         for name, value in (LOCAL | dict(variables)).items():
             machine.setenv(name, value)
         machine.chdir(folder)

@@ -31,7 +31,6 @@ _OF_THE_MACHINE: Final = (
     "LANG",
     "LC_ALL",
     "LC_MESSAGES",
-    "AMARREKO_DB",
     "COLUMNS",
     "FORCE_COLOR",
     "LINES",
@@ -43,8 +42,13 @@ _TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color", "PYTHONDONTWRITEBYT
 
 def environment() -> dict[str, str]:
     """Return an environment without the machine's language and settings."""
-    kept = {name: value for name, value in os.environ.items() if name not in _OF_THE_MACHINE}
+    kept = {name: value for name, value in os.environ.items() if not is_of_the_machine(name)}
     return kept | _TOLD
+
+
+def is_of_the_machine(name: str) -> bool:
+    """Return whether a variable is one of the machine's language, or sets the program or a test."""
+    return name in _OF_THE_MACHINE or name.startswith("AMARREKO_")
 
 
 HERE: Final = ("-m", "bot")
@@ -132,8 +136,8 @@ def run_here(
     listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch:
-        for name in _OF_THE_MACHINE:
-            patch.delenv(name, raising=False)
+        for name in filter(is_of_the_machine, tuple(os.environ)):
+            patch.delenv(name)
         for name, value in {**_TOLD, "COLUMNS": "80", **machine}.items():
             patch.setenv(name, value)
         patch.chdir(folder)
