@@ -182,7 +182,7 @@ class UnknownCommandError(Exception):
 
 
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
-"""The errors of a write if the disk, a file or the share of a user is full."""
+"""The errors of a write if the disk is full, or a file or a user has reached a limit."""
 
 
 def is_output_failure(error: Exception) -> bool:

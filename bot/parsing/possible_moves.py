@@ -108,7 +108,7 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
 
 
 def _moves_meant(text: str, view: View, language: str) -> tuple[Action, ...] | None:
-    """Return the same during a hand for a text that is no question."""
+    """Return what ``possible_moves`` returns during a hand, for a text that is not a question."""
     text = _without_set_phrases(text)
     text = _without_reasons(text)
     words = _words_of(text, language)

@@ -1,4 +1,4 @@
-/** @file Ignores presses that nobody means: the second half of a double click, and a key that is held down. */
+/** @file Ignores presses that were not meant: the second half of a double click, and a key that is held down. */
 
 const SAME_PLACE_PX = 12;
 
