@@ -4,16 +4,21 @@ The cards of a hand depend only on the seed, the pair and the number of the hand
 pair have the same cards in the same seats. The players' random choices are fixed in the same way.
 """
 
+import os
+import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.entrants import Contestant, contestant
 from bot.arena.external_player import ProtocolFault, safe_action
+from bot.parsing.error_text import FAILED
 from bot.ports.value import MutableStruct, Struct, field
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
@@ -196,26 +201,48 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
     if jobs == 1:
         return _joined(play_chunk(meeting, chunk, progress) for chunk in chunks)
     # Do not fork: the progress bar has threads, which would not exist in the child.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        playing = [pool.submit(play_chunk, meeting, chunk) for chunk in chunks]
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_told)
+    try:
+        playing = [pool.submit(_play_in_process, meeting, chunk) for chunk in chunks]
         for done in as_completed(playing):
             progress(len(done.result().won))
         return _joined(chunk.result() for chunk in playing)
+    except BaseException:
+        # The pool would wait until its processes have played their games.
+        for process in active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _end_when_told() -> None:
+    """Let this process end when the one that started it says so, which also handles Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit())
+
+
+def _play_in_process(meeting: MatchSetup, pairs: range) -> MatchResult:
+    """Play some pairs; if the process is told to end, end it after the players' programs."""
+    try:
+        return play_chunk(meeting, pairs)
+    except SystemExit:
+        # The pool would catch it and let this process play the next pairs.
+        os._exit(FAILED)
 
 
 def play_chunk(meeting: MatchSetup, pairs: range, progress: Progress | None = None) -> MatchResult:
     """Play the pairs with these numbers: each pair has the same cards twice, with sides swapped."""
-    one, other = (contestant(name, meeting.limit_s) for name in (meeting.one, meeting.other))
     tallied = MatchResult()
-    try:
+    with (
+        closing(contestant(meeting.one, meeting.limit_s)) as one,
+        closing(contestant(meeting.other, meeting.limit_s)) as other,
+    ):
         for pair in pairs:
             luck = f"{meeting.seed}/{pair}"
             _add_pair(tallied, meeting, (one, other), luck)
             if progress is not None:
                 progress(1)
-    finally:
-        one.close()
-        other.close()
     tallied.faults = one.faults, other.faults
     tallied.strays = one.stray_lines, other.stray_lines
     tallied.answered = one.has_answered, other.has_answered

@@ -1,8 +1,10 @@
 """Ends of the program: closed and full streams, Ctrl-C, and addresses that cannot be used."""
 
+import os
 import shlex
 import signal
 import subprocess
+import time
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +12,7 @@ import pytest
 
 from bot.cli.play import INTERRUPTED
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
+from tests.unit.bot.arena.programs import program
 from tests.unit.bot.platforms.terminal.program import LIMIT_S, command, environment, play
 from tests.unit.storage.files import contents
 
@@ -108,3 +111,40 @@ def test_a_host_that_cannot_be_is_told_in_one_line(name: str, tmp_path: Path) ->
     assert told.returncode == UNUSABLE
     assert "Traceback" not in told.stderr
     assert "no..host" in told.stderr.splitlines()[-1]
+
+
+def test_ctrl_c_ends_the_processes_of_an_arena(tmp_path: Path) -> None:
+    """A terminal sends the signal to all of them; none plays its games to the end."""
+    began = tmp_path / "began"
+    began.touch()
+    player = program(
+        tmp_path, question=f"open({str(began)!r}, 'a').write('one\\n'); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        command("arena", player, "easy", "--jobs", "2", "--pairs", "8", "--limit", "600"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+        start_new_session=True,
+    ) as process:
+        # Both processes are asked for a move.
+        while len(began.read_text().splitlines()) < 2:
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=LIMIT_S)
+        assert (process.returncode, errors) == (INTERRUPTED, b"")
+    ends_at = time.monotonic() + LIMIT_S
+    while has_processes(process.pid):
+        assert time.monotonic() < ends_at
+        time.sleep(0.05)
+
+
+def has_processes(group: int) -> bool:
+    """Return whether a process of a group has not ended."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
