@@ -332,7 +332,7 @@ class PlainUi:
             return None
 
     def _hear(self, answer: Reply, body: RequestBody) -> RequestBody | None:
-        """Print a reply; if it asks what the person meant, return their choice."""
+        """Print a reply; if it asks what was meant, return the choice or the new words."""
         post = answer.post or MessageContent("")
         for text in filter(None, (answer.text, post.text)):
             self._printer.write(text)
@@ -342,9 +342,12 @@ class PlainUi:
             said = self._parsed(body.text, self._game.seen)
             # An empty answer chooses the likeliest reading, unless it is doubtful that the person
             # meant any.
-            likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
-            typed = self._printer.offer(labels, self._prompt) or likeliest
-            return self._chosen(_numbered(buttons).get(typed))
+            is_meant = isinstance(said, Ambiguous) and said.doubt is None
+            typed = self._printer.offer(labels, self._prompt) or "1" * is_meant
+            chosen = _numbered(buttons).get(typed)
+            if chosen is None and typed and not typed.isdecimal():
+                return self._in_words(typed, self._game.seen)
+            return self._chosen(chosen)
         if buttons and isinstance(body, CommandCall) and parse_help_topic(body.argument) is None:
             self._name_topics(labels)
         return None

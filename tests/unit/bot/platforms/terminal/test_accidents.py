@@ -137,6 +137,23 @@ def test_who_says_how_many_is_asked_which(tmp_path: Path, said: str) -> None:
     assert "Descartas tres de espadas, cinco de bastos y as de espadas." in told.stdout
 
 
+@pytest.mark.parametrize(
+    ("answer", "played"),
+    [("", None), ("7", None), ("paso", "Paso."), ("envido 5", "Envido cinco a la grande.")],
+)
+def test_unclear_words_are_played_only_when_chosen(
+    tmp_path: Path, answer: str, played: str | None
+) -> None:
+    """An empty answer plays nothing, and other words count instead of the unclear ones."""
+    told = play(tmp_path, "--seed", "5", said=f"1 2\n{answer}\n")
+    assert (told.returncode, told.stderr) == (0, "")
+    _, asked, after = told.stdout.partition("¿Quieres decir esto?")
+    assert asked
+    assert [line for line in after.splitlines() if line.startswith("  Tú:")][:1] == (
+        [] if played is None else [f"  Tú: {played}"]
+    )
+
+
 def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_READS_MESSAGES=maybe\nTELEGRAM_API_URL=nowhere\n")
     for name in ("play", "learn"):
