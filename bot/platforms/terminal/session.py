@@ -9,9 +9,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.messages.callback_data import DiscardButton, PlayButton, encode, positions_of
+from bot.messages.callback_data import DiscardButton, PlayButton, decode, encode, positions_of
 from bot.parsing.error_text import LONGEST
 from bot.parsing.parse_action import Ambiguous
 from bot.platforms.terminal.input_state import (
@@ -44,6 +44,7 @@ from bot.platforms.terminal.seat import (
     parse_input,
     whole_story,
 )
+from bot.ports.message import MessageContent
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.text.after_hand import said_in
 from bot.text.choices import disambiguation_label, label, suggested_discards
@@ -54,9 +55,6 @@ from engine.actions import Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandDealt, HandsShown, LanceScored, MatchWon
 from engine.view import own_cards
-
-if TYPE_CHECKING:
-    from bot.ports.message import MessageContent
 
 REDRAW: Final = "redraw"
 """A virtual key for a change of the screen's size."""
@@ -336,11 +334,14 @@ class ScreenSession:
         self.notice = ""
         answer = await self.game.do(body)
         self._begin()
-        texts = [answer.text, "" if answer.post is None else answer.post.text]
-        told = [line for text in texts for line in text.splitlines()]
+        post = MessageContent("") if answer.post is None else answer.post
+        told = [line for text in (answer.text, post.text) for line in text.splitlines()]
         if self.game.news or not told:
             return
-        if len(told) == 1:
+        if isinstance(body, TextMessage) and (moves := _moves_in(post)):
+            self.notice = " ".join(told)
+            self.asking.chosen_from = listed_from_a(moves, self._localizer)
+        elif len(told) == 1:
             self.notice = told[0]
         else:
             self.asking.told = told
@@ -355,3 +356,17 @@ class ScreenSession:
 
     def _tell(self, *lines: LocalizedText) -> None:
         self.asking.told = [self._localizer.format(line) for line in lines]
+
+
+def _moves_in(post: MessageContent) -> list[tuple[str, Act]]:
+    """Return the labelled moves that the buttons of a reply offer; an órdago is then confirmed."""
+    moves: list[tuple[str, Act]] = []
+    for button in (button for row in post.rows for button in row):
+        match decode(button.token):
+            case PlayButton(action=action):
+                moves.append((button.label, action))
+            case DiscardButton():
+                moves.append((button.label, ButtonPress(button.token, "")))
+            case _:
+                pass
+    return moves

@@ -12,7 +12,7 @@ from bot.platforms.terminal.key_bindings import ENTER, LocalKey
 from bot.platforms.terminal.seat import PLACE
 from bot.text.lesson import OPTIONS, SEED
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
-from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
+from engine.actions import Action, Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, HandDealt, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
 from engine.view import DeckCut, Hidden, Shown, own_cards
@@ -257,6 +257,24 @@ async def test_a_question_in_words_is_offered_and_not_said(tmp_path: Path) -> No
         await desk.press("escape")
         assert Corto() in desk.offered
         await desk.write("¿mus?")
+        await desk.press("enter", "a")
+        assert desk.session.seen.phase != before
+
+
+@pytest.mark.parametrize(("words", "meant"), [("cortto", Corto()), ("uf, creo que corto", Corto())])
+async def test_unclear_words_are_offered_and_not_said(
+    tmp_path: Path, words: str, meant: Action
+) -> None:
+    """A key says what they may mean; Enter says nothing."""
+    async with at_screen(tmp_path) as desk:
+        before = desk.session.seen.phase
+        await desk.write(words)
+        await desk.press("enter")
+        assert "¿Quieres decir esto?" in desk.text
+        assert desk.offered == {meant, LocalKey.BACK}
+        await desk.press("enter")
+        assert desk.session.seen.phase == before
+        await desk.write(words)
         await desk.press("enter", "a")
         assert desk.session.seen.phase != before
 
