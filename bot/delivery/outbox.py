@@ -402,18 +402,18 @@ class Outbox:
         """Count a message sent without the outbox; the chat then pauses for ``pause_s`` seconds."""
         self._worker.note_written(recipient, pause_s)
 
-    def forget(self, recipient: Recipient, table: str) -> None:
-        """Stop showing a table to a recipient; delete the calls of people and their records."""
-        self._forget(recipient, table)
+    def forget(self, recipient: Recipient, table: str, *, but: SlotKey | None = None) -> None:
+        """Stop showing a table to a recipient; delete the calls of people and their records.
 
-    def _forget(self, recipient: Recipient, table: str, *, but: Slot | None = None) -> None:
+        The message ``but`` may still be edited.
+        """
         self.sent_messages.drop(recipient, table)
         for key in self.calls(table):
             if key.recipient == recipient:
                 self.remove(key)
                 self.sent_messages.note_call(key, None)
         for slot in self._slots.of_table(recipient, table):
-            if slot is not but:
+            if slot.key != but:
                 self._worker.abandon(slot)
 
     def end(self, recipient: Recipient, table: str, content: RenderFn) -> None:
@@ -422,12 +422,14 @@ class Outbox:
         Without a message this does the same as ``forget``.
         """
         latest = self.sent_messages.latest(recipient, table)
-        slot = None if latest is None else self._slots.at(latest[0])
-        if slot is None:
+        if latest is None:
             self.forget(recipient, table)
             return
-        self._forget(recipient, table, but=slot)
-        self.refresh(slot.key, content, is_final=True, is_lasting=False)
+        key, _ = latest
+        # The slot knows the message when its record is dropped.
+        self._slots.at(key)
+        self.forget(recipient, table, but=key)
+        self.refresh(key, content, is_final=True, is_lasting=False)
 
     def let_go(self, key: SlotKey) -> None:
         """Forget a message that does not show a table."""
