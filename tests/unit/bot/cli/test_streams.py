@@ -13,7 +13,13 @@ import pytest
 from bot.cli.play import INTERRUPTED
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from tests.unit.bot.arena.programs import program
-from tests.unit.bot.platforms.terminal.program import LIMIT_S, command, environment, play
+from tests.unit.bot.platforms.terminal.program import (
+    LIMIT_S,
+    command,
+    environment,
+    finished,
+    play,
+)
 from tests.unit.storage.files import contents
 
 pytestmark = pytest.mark.long
@@ -24,17 +30,8 @@ FULL: Final = Path("/dev/full")
 
 def in_shell(folder: Path, redirections: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a process with the redirections of a shell."""
-    return subprocess.run(
-        ["/bin/sh", "-c", f"exec {shlex.join(command(*words, '--language', 'en'))} {redirections}"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env=environment(),
-        timeout=LIMIT_S,
-        check=False,
-    )
+    line = shlex.join(command(*words, "--language", "en"))
+    return finished(folder, ("/bin/sh", "-c", f"exec {line} {redirections}"))
 
 
 @pytest.mark.parametrize("words", [("play", "--seed", "7"), ("learn", "--plain"), ("practise",)])

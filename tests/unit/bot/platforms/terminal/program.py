@@ -85,8 +85,15 @@ def run(
     folder: Path, *arguments: str, said: str = "", start: Sequence[str] = HERE
 ) -> subprocess.CompletedProcess[str]:
     """Run a process to its end with this input, in the test's folder."""
+    return finished(folder, command(*arguments, start=start), said=said)
+
+
+def finished(
+    folder: Path, words: Sequence[str], *, said: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a command line to its end with this input, in the test's folder."""
     return subprocess.run(
-        command(*arguments, start=start),
+        words,
         input=said,
         capture_output=True,
         text=True,
@@ -111,17 +118,7 @@ def run_obeying(folder: Path, *arguments: str) -> subprocess.CompletedProcess[st
     is_administrator = getattr(os, "geteuid", lambda: 1)() == 0
     if is_administrator and shutil.which(_OBEYS[0]) is None:
         pytest.skip("no file is closed to an administrator")
-    return subprocess.run(
-        (*(_OBEYS if is_administrator else ()), *command(*arguments)),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env=environment(),
-        timeout=LIMIT_S,
-        check=False,
-    )
+    return finished(folder, (*(_OBEYS if is_administrator else ()), *command(*arguments)))
 
 
 def run_here(
