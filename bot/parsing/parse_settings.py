@@ -1,9 +1,9 @@
 """Parse short requests: table settings, a help topic, or the player to look at.
 
-Table settings, such as «castilla 6 hard 60», are a preset, the number of players, the level of the
-computer players and the seconds for each turn, in any order; each is optional. A topic is found by
-its name, by the name of a house rule, or by a word about it. Words of all four languages are
-recognised everywhere.
+Table settings, such as «castilla 6 hard 60» or «6 jugadores», are a preset, the number of players,
+the level of the computer players and the seconds for each turn, in any order; each is optional. A
+topic is found by its name, by the name of a house rule, or by a word about it. Words of all four
+languages are recognised everywhere.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,26 +11,40 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.command_list import names_of
-from bot.parsing.vocabulary import NUMBER, PhraseMeaning, Words, normalise, vocabulary
+from bot.parsing.vocabulary import (
+    NUMBER,
+    PhraseMeaning,
+    TableNumber,
+    Words,
+    normalise,
+    vocabulary,
+)
 from bot.ports.value import Struct, field, replace
 from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from bot.text.lookalikes import confusable_skeleton
-from bot.text.table_settings import SETTINGS, Setting, SettingValue
+from bot.text.table_settings import SETTINGS, TURN_TIME, Setting, SettingValue
 from engine.actions import Look
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.seats import Seat, left_of, right_of, speaking_order
 from engine.view import View, own_seat
 
-_LONGEST: Final = 2
-"""The most words in a name: «cuatro reyes»."""
+_LONGEST: Final = 4
+"""The most words in a setting: «avec quatre joueurs»."""
 
 _LONGEST_CALL: Final = 6
 """The most words in a player's name."""
+
+_COUNTED_PLAYERS: Final = range(1, 13)
+_UNITS_S: Final = {
+    TableNumber.SECONDS: 1,
+    TableNumber.MINUTES: 60,
+    TableNumber.HOURS: 3600,
+}
 
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 3
@@ -107,6 +121,35 @@ def _said() -> Iterator[tuple[Words, _Said]]:
             yield normalise(name), partial(replace, thread=thread)
     for name in names_of("new").values():
         yield normalise(name), replace
+    yield from _counted()
+
+
+def _counted() -> Iterator[tuple[Words, _Said]]:
+    """Yield each number of players, kings, seconds, minutes or hours with the word for it."""
+    known = vocabulary()
+    for phrase, counts in known.table_numbers.items():
+        at = phrase.index(NUMBER)
+        for number, said in _numbers_of(counts):
+            names = (words for words, value in known.numbers.items() if value == number)
+            for name in ((str(number),), *names):
+                yield (*phrase[:at], *name, *phrase[at + 1 :]), said
+
+
+def _numbers_of(counts: TableNumber) -> Iterator[tuple[int, _Said]]:
+    """Yield the numbers of something that are understood, with the setting of each."""
+    match counts:
+        case TableNumber.SEATS:
+            # Numbers that no table has are refused with those that it may have.
+            yield from ((count, partial(replace, seats=count)) for count in _COUNTED_PLAYERS)
+        case TableNumber.KINGS:
+            yield from ((kings, partial(replace, preset=f"{kings}r")) for kings in (4, 8))
+        case TableNumber.SECONDS | TableNumber.MINUTES | TableNumber.HOURS:
+            unit_s = _UNITS_S[counts]
+            for turn_s in TURN_TIME.values:
+                if isinstance(turn_s, int) and turn_s % unit_s == 0:
+                    yield turn_s // unit_s, partial(_set, TURN_TIME.field, turn_s)
+        case _:
+            assert_never(counts)
 
 
 def _typed() -> Iterator[tuple[Setting, SettingValue]]:

@@ -141,6 +141,16 @@ class DiscardWord(StrEnum):
     CARD = "card"
 
 
+class TableNumber(StrEnum):
+    """What a number counts in the settings of a new table: «6 jugadores», «60 segundos»."""
+
+    SEATS = "seats"
+    KINGS = "kings"
+    SECONDS = "seconds"
+    MINUTES = "minutes"
+    HOURS = "hours"
+
+
 class Vocabulary(Struct, frozen=True):
     """All languages' words in normalised form, and each language's phrases as written.
 
@@ -197,6 +207,7 @@ class Vocabulary(Struct, frozen=True):
     ranks: Mapping[Words, Rank]
     several_ranks: Mapping[Words, Rank]
     suits: Mapping[Words, Suit]
+    table_numbers: Mapping[Words, TableNumber]
     units: Mapping[Words, int]
     numbers: Mapping[Words, int]
     number_prefixes: Mapping[Words, tuple[int, int]]
@@ -316,6 +327,7 @@ def vocabulary() -> Vocabulary:
         ranks=_by_word(every, "ranks", Rank),
         several_ranks=_by_word(every, "several-ranks", Rank),
         suits=_by_word(every, "suits", Suit),
+        table_numbers=_by_phrase(every, "table-numbers", TableNumber),
         units=_by_word(every, "units", int),
         numbers=numbers,
         number_prefixes=prefixes,

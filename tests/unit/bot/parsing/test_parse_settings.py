@@ -30,6 +30,10 @@ from engine.rule_options import PRESETS
         ("6, 5 minutos", TableSettings(seats=6, chosen={"turn_s": 300})),
         ("parchís 2", TableSettings("parchis", 2)),
         ("7", TableSettings("7")),
+        ("seis jugadores", TableSettings(seats=6)),
+        ("nueva para 4, 8 reyes, 60 segundos", TableSettings("8r", 4, chosen={"turn_s": 60})),
+        ("para cuatro personas, 2 minutos", TableSettings(seats=4, chosen={"turn_s": 120})),
+        ("7 jugadores", TableSettings(seats=7)),
     ],
 )
 def test_words_say_what_a_table_is_to_be(text: str, wish: TableSettings) -> None:

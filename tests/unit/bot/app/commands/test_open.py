@@ -65,6 +65,24 @@ async def test_a_table_is_opened_as_it_is_wished_for() -> None:
     assert len(stage.red.posts[ane.group]) == 1
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["6 jugadores", "para 6", "6 players", "6 joueurs", "6 jokalari", "sei lagun"],
+)
+async def test_a_number_may_be_followed_by_what_it_counts(asked: str) -> None:
+    stage = await AppHarness().start()
+    ane = stage.human("Ane")
+    assert (await ane.ask("mesa", asked)).text == ""
+    assert [line[0] for line in ane.post.text.splitlines()[1:7]] == ["1", "2", "3", "4", "5", "6"]
+
+
+async def test_a_table_has_no_number_of_players_but_those_that_exist() -> None:
+    stage = await AppHarness().start()
+    ane = stage.human("Ane")
+    assert "«7»; puede ser: 2, 4, 6" in (await ane.ask("mesa", "7 jugadores")).text
+    assert ane.group not in stage.red.posts
+
+
 async def test_commands_are_known_in_every_language() -> None:
     stage = await AppHarness().start()
     ane = stage.human("Ane")
