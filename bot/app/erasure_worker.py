@@ -139,6 +139,8 @@ def _got_up(table: Table, traces: PersonalData) -> TableState:
     state = replace(state, lost_places=tuple(kept))
     if not (state.everybody or state.places):
         state = replace(state, closed=True, due=None)
+    if not table.is_playing:
+        state = lobby.with_final_chairs(state, table.state)
     text = to_json(state)
     rest = traces.erase_from(text)
     return state if rest == text else from_json(rest, TableState)

@@ -32,7 +32,7 @@ from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.hand_numbers import hand_in_play
 from bot.tables.joining import seat_pending
-from bot.tables.lobby import IDLE_S, replace_by_computer
+from bot.tables.lobby import IDLE_S, replace_by_computer, with_final_chairs
 from bot.tables.repository import TableRepository
 from bot.tables.snapshots import ended, ends_in, ends_of, suspense_of
 from bot.tables.table import Table
@@ -101,6 +101,7 @@ class GameLoop:
         if not table.is_playing:
             await self.retry_record(table)
             state = replace(state, unrecorded=table.state.unrecorded)
+            state = with_final_chairs(state, table.state)
         state = replace(state, last_activity_at=self._clock.now())
         if state.next_match is None and not (state.closed or state.is_solo):
             state = replace(state, next_match=self._tables.new_seeds())

@@ -81,5 +81,5 @@ def _told(table: Table, seat: Seat, answers: Sequence[_Answered]) -> LocalizedTe
     """Return the line that shows the last of these answers; None if there is none."""
     if not answers:
         return None
-    lines = event_text(answers[-1], table.view_of(seat), table.names)
+    lines = event_text(answers[-1], table.view_of(seat), table.match_names)
     return lines[0] if lines else None

@@ -139,6 +139,7 @@ class Renderer:
         if not table.state.people:
             return render_empty_table(context)
         if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
+            context = replace(context, names=table.names)
             return render_lobby(context, table.ui.lobby_page or SEATS)
         own = _reader_at(table.state, place)
         if own is not None and table.has_dealt:
@@ -233,7 +234,7 @@ class Renderer:
         if not table.state.people:
             return lobby_look(context, render_empty_table(context))
         if table.game is None or (table.ui.lobby_page is not None and not table.is_playing):
-            page = table.ui.lobby_page or SEATS
+            page, context = table.ui.lobby_page or SEATS, replace(context, names=table.names)
             look = lobby_look(context, render_lobby(context, page), seat, is_arranged=True)
             return look if page else seats_look(context, look)
         step = table.held_back(self._clock.now())

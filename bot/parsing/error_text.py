@@ -207,16 +207,20 @@ _BAD_VALUES: Final = {
 
 
 def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
-    """Return why settings are invalid: an unreadable file, or the name of each invalid value."""
+    """Return why settings are invalid: an unreadable file or line, or each invalid value's name."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
 
-    from bot.ports.settings import invalid_in  # noqa: PLC0415 - the same
+    from bot.ports.settings import UnreadableLineError, invalid_in  # noqa: PLC0415 - the same
 
     if isinstance(error, ValidationError):
         return tuple(
             LocalizedText(_BAD_VALUES.get(name, "serve-bad-setting"), {"name": name})
             for name in invalid_in(error)
         )
+    if isinstance(error, UnreadableLineError):
+        return (LocalizedText("serve-unreadable-line", {"number": error.number}),)
+    if isinstance(error, IsADirectoryError):
+        return (LocalizedText("serve-settings-folder"),)
     return (LocalizedText("serve-unreadable-settings"),)
 
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
+from dotenv.parser import parse_stream
 from pydantic import (
     AfterValidator,
     Field,
@@ -94,12 +95,23 @@ WebOrigin: TypeAlias = Annotated[str, Field(pattern=r"^\S*$"), AfterValidator(_o
 Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
 
 
+_FILE: Final = Path(".env")
+
+
+class UnreadableLineError(ValueError):
+    """Raised if a line of the settings file is not of the form ``NAME=value``."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(number)
+
+
 class Kept(BaseSettings):
     """The setting for the store, the only one needed to play alone."""
 
     model_config = SettingsConfigDict(
         env_prefix="AMARREKO_",
-        env_file=".env",
+        env_file=_FILE,
         env_ignore_empty=True,
         extra="ignore",
         # Only the name of an invalid value is reported, because the value may be a secret.
@@ -107,6 +119,25 @@ class Kept(BaseSettings):
     )
 
     db: Annotated[Location, PlainValidator(parse_location)] = Path("amarreko.db")
+
+    def __init__(self, **values: Any) -> None:  # noqa: ANN401 - what pydantic takes
+        """Read the settings; raise OSError or ValueError if the file is no file of settings."""
+        _check_file()
+        super().__init__(**values)
+
+
+def _check_file() -> None:
+    """Raise OSError or ValueError if the file has an invalid line, or is a folder.
+
+    Without this check, the library ignores both.
+    """
+    if _FILE.is_dir():
+        raise IsADirectoryError(_FILE)
+    if _FILE.is_file():
+        with _FILE.open(encoding="utf-8") as lines:
+            for line in parse_stream(lines):
+                if line.error:
+                    raise UnreadableLineError(line.original.line)
 
 
 def invalid_in(error: ValidationError) -> tuple[str, ...]:

@@ -468,6 +468,7 @@ def _filed(state: TableState) -> TableState:
         next_match=None,
         unrecorded=False,
         talk_agreed=(),
+        final_chairs=(),
     )
 
 

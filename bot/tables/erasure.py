@@ -123,6 +123,7 @@ class PersonalData(Struct, frozen=True):
                         yield str(chair.get("before", ""))
                 yield from (name for chair in chairs for name in self._names_in(chair))
                 yield from self._names_in(found.get("coming", []))
+                yield from self._names_in(found.get("final_chairs", []))
             case {"person": person, "name": str(name)} if self.is_about(person):
                 yield name
             case {"digest": self.digest, "called": str(name)}:

@@ -243,8 +243,20 @@ def start(
         due=None,
         silent_cutters=(),
         votes=(),
+        final_chairs=(),
         unrecorded=True,
     )
+
+
+def with_final_chairs(state: TableState, before: TableState) -> TableState:
+    """Return a state that keeps the seats of a finished match if they have changed since."""
+    is_same_match = state.match is not None and state.match == before.match
+    if not is_same_match or state.final_chairs or state.closed:
+        return state
+    players, earlier = (
+        [(chair.person, chair.name, chair.level) for chair in one.chairs] for one in (state, before)
+    )
+    return state if players == earlier else replace(state, final_chairs=before.chairs)
 
 
 def _for_next_match(state: TableState, chair: SeatAssignment, starter: PersonId) -> SeatAssignment:

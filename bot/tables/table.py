@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.tables.computer_seats import can_advise, computers_consulted, decision_steps, next_computer
 from bot.tables.daily import HANDS
 from bot.tables.display_names import display_names
@@ -13,7 +14,7 @@ from bot.tables.lobby import rules_at
 from bot.tables.question_times import QuestionTimes
 from bot.tables.snapshots import Snapshot, Suspense
 from bot.tables.stored_copy import StoredCopy
-from bot.tables.table_state import TableState
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.tables.ui_state import UiState
 from bot.tables.view_cache import (
     NOBODY_ASKED,
@@ -125,6 +126,17 @@ class Table:
         return display_names(self.state)
 
     @property
+    def match_chairs(self) -> tuple[SeatAssignment, ...]:
+        """Return the seats of the current match or, after it, as they were at its end."""
+        state = self.state
+        return state.chairs if self.is_playing else state.final_chairs or state.chairs
+
+    @property
+    def match_names(self) -> Mapping[Seat, str]:
+        """Return the name of each player of the current match or, after it, at its end."""
+        return display_names(replace(self.state, chairs=self.match_chairs))
+
+    @property
     def sitting(self) -> tuple[str, ...]:
         """Return the names of the players in the seats that are not free, in order."""
         chairs = zip(self.names.values(), self.state.chairs, strict=True)
@@ -156,7 +168,7 @@ class Table:
         """Return the readers' shared text of the hand, cached until the log or a seat changes."""
         if self.game is None:
             return None
-        return self.sights.hand_text(self.state.chairs, lambda: self.names)
+        return self.sights.hand_text(self.match_chairs, lambda: self.match_names)
 
     @property
     def is_dealing(self) -> bool:

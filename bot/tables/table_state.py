@@ -221,7 +221,8 @@ class TableState(Struct, frozen=True):
 
     ``open_to`` says whom ``/jugar`` may seat here; until ``shut_until`` matches have begun, it
     seats no one. People who came by ``/jugar`` exchange messages with the other chats once everyone
-    is in ``talk_agreed``.
+    is in ``talk_agreed``. ``final_chairs`` are the seats at the end of a finished match; they are
+    stored once people have changed them.
     """
 
     code: str
@@ -261,6 +262,7 @@ class TableState(Struct, frozen=True):
     open_to: str = NOBODY
     shut_until: Count = 0
     talk_agreed: tuple[PersonId, ...] = ()
+    final_chairs: tuple[SeatAssignment, ...] = ()
     daily: DailyTable | None = None
 
     def __repr__(self) -> str:

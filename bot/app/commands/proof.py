@@ -74,7 +74,7 @@ async def _record_of(services: Services, table: Table, secret: str) -> str:
 
     Raise StorageError or UnknownEventError.
     """
-    state, names = table.state, table.names
+    state, names = table.state, table.match_names
     assert state.match is not None, "a match has been played"
     log = await services.tables.log_of(table)
     told = [names[seat] for seat in sorted(names)]

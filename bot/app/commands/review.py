@@ -161,9 +161,8 @@ async def _latest(services: Services, table: Table, seat: Seat) -> ReviewScope:
         since = max(_opened(log))
         title = LocalizedText("repaso-of-hand", {"hand": public.number})
         return ReviewScope(log, seat, table.names, since, title)
-    return ReviewScope(
-        log, seat, table.names, first_event(log, begun), LocalizedText("repaso-of-match")
-    )
+    title = LocalizedText("repaso-of-match")
+    return ReviewScope(log, seat, table.match_names, first_event(log, begun), title)
 
 
 async def past_match(services: Services, ctx: RequestContext, number: int) -> ReviewScope:

@@ -9,6 +9,7 @@ from bot.app.refusal import RefusalError
 from bot.app.registry import Needs, button, command
 from bot.messages.callback_data import TableButton, Verb
 from bot.ports.message import Reply
+from bot.ports.value import replace
 from bot.tables.computer_seats import level_of
 from bot.tables.fairness import generator_at
 from bot.tables.table import Table
@@ -32,7 +33,7 @@ async def why(services: Services, ctx: RequestContext) -> Reply:
     name = "" if isinstance(ctx.button, TableButton) else ctx.argument
     asked = _computers_meant(table, ctx.seat, name)
     log = await services.tables.log_of(table)
-    public, names = table.public_view(), table.names
+    public, names = table.public_view(), table.match_names
 
     def told() -> list[LocalizedText]:
         return [
@@ -50,7 +51,8 @@ def _decided(table: Table, seat: Seat, decision: LoggedDecision) -> Reasons | No
     if table.state.lesson:
         return None
     luck = generator_at(table.state.seed, decision.number, f"seat {seat}")
-    return player(level_of(table.state, seat)).reasons(decision.seen, luck)
+    played = replace(table.state, chairs=table.match_chairs)
+    return player(level_of(played, seat)).reasons(decision.seen, luck)
 
 
 def _computers_meant(table: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
@@ -61,16 +63,15 @@ def _computers_meant(table: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
     had = {seen.seat for seen in table.state.seen_hands}
     computers = [
         Seat(seat)
-        for seat, chair in enumerate(table.state.chairs)
+        for seat, chair in enumerate(table.match_chairs)
         if chair.person is None and not chair.is_free and seat not in had
     ]
     if not computers:
         raise RefusalError(LocalizedText("why-no-computer"))
     if name:
         wanted = confusable_skeleton(name)
-        named = tuple(
-            seat for seat in computers if confusable_skeleton(table.names[seat]) == wanted
-        )
+        names = table.match_names
+        named = tuple(seat for seat in computers if confusable_skeleton(names[seat]) == wanted)
         if not named:
             line = LocalizedText("why-nobody-so-called", {"name": name})
             raise RefusalError(line, is_of_argument=True)

@@ -287,6 +287,8 @@ serve-bad-setting = The value of { $name } is not valid.
 serve-bad-web-url = { $name } must be an https address with nothing after the name, such as https://mus.example.org.
 serve-bad-web-app = { $name } must be the short name that you give to @BotFather with /newapp: 3 to 30 letters, digits or underscores.
 serve-unreadable-settings = The file .env cannot be read: it must belong to this user and be encoded as UTF-8.
+serve-unreadable-line = Line { $number } of the file .env cannot be read: each setting is a line NAME=value, and a quotation mark that begins a value also ends it.
+serve-settings-folder = .env is a folder; the settings belong into a file with this name.
 serve-cannot-listen = The address { $address } for monitoring cannot be used: it is already in use, or does not belong to this machine. WATCH_PORT and WATCH_HOST set it.
 serve-cannot-serve-page = The address { $address } cannot be used for the page of the table: it is already in use, or does not belong to this machine. AMARREKO_WEB_PORT and AMARREKO_WEB_HOST set it.
 

@@ -287,6 +287,8 @@ serve-bad-setting = El valor de { $name } no vale.
 serve-bad-web-url = { $name } ha de ser una dirección https sin nada detrás del nombre, como https://mus.example.org.
 serve-bad-web-app = { $name } ha de ser el nombre corto que se da a @BotFather con /newapp: de 3 a 30 letras, cifras o guiones bajos.
 serve-unreadable-settings = El fichero .env no se puede leer: ha de ser de este usuario y estar en UTF-8.
+serve-unreadable-line = La línea { $number } del fichero .env no se entiende: cada ajuste es una línea NOMBRE=valor, y si el valor empieza con comillas, acaba con ellas.
+serve-settings-folder = .env es una carpeta; los ajustes van en un fichero con ese nombre.
 serve-cannot-listen = No se puede usar la dirección { $address } para la supervisión: está ocupada o no es de esta máquina. Se pone con WATCH_PORT y WATCH_HOST.
 serve-cannot-serve-page = No se puede usar la dirección { $address } para la página de la mesa: está ocupada o no es de esta máquina. Se pone con AMARREKO_WEB_PORT y AMARREKO_WEB_HOST.
 

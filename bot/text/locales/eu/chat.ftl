@@ -287,6 +287,8 @@ serve-bad-setting = { $name } aldagaiaren balioak ez du balio.
 serve-bad-web-url = { $name } aldagaiak https helbide bat izan behar du, izenaren atzean ezer gabe: adibidez, https://mus.example.org.
 serve-bad-web-app = { $name } aldagaiak @BotFather-i /newapp aginduarekin emandako izen laburra izan behar du: 3 eta 30 artean letra, zifra edo azpimarra.
 serve-unreadable-settings = .env fitxategia ezin da irakurri: erabiltzaile honena izan behar du, eta UTF-8 kodekoa.
+serve-unreadable-line = .env fitxategiko { $number }. lerroa ez da ulertzen: ezarpen bakoitza IZENA=balioa lerro bat da, eta komatxoz hasten den balioa komatxoz amaitzen da.
+serve-settings-folder = .env karpeta bat da; ezarpenak izen hori duen fitxategi batean joan behar dira.
 serve-cannot-listen = Ezin da { $address } helbidea gainbegiratzeko erabili: hartuta dago, edo ez da makina honena. WATCH_PORT eta WATCH_HOST aldagaiekin jartzen da.
 serve-cannot-serve-page = { $address } helbidea ezin da mahaiaren orrirako erabili: hartuta dago, edo ez da makina honena. AMARREKO_WEB_PORT eta AMARREKO_WEB_HOST aldagaiekin jartzen da.
 

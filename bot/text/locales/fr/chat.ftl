@@ -287,6 +287,8 @@ serve-bad-setting = La valeur de { $name } n’est pas valable.
 serve-bad-web-url = { $name } doit être une adresse https sans rien après le nom, comme https://mus.example.org.
 serve-bad-web-app = { $name } doit être le nom court donné à @BotFather avec /newapp : de 3 à 30 lettres, chiffres ou tirets bas.
 serve-unreadable-settings = Le fichier .env ne peut pas être lu : il doit être à cet utilisateur, et en UTF-8.
+serve-unreadable-line = La ligne { $number } du fichier .env est incompréhensible : chaque réglage est une ligne NOM=valeur, et une valeur qui commence par un guillemet se termine par un guillemet.
+serve-settings-folder = .env est un dossier ; les réglages vont dans un fichier de ce nom.
 serve-cannot-listen = L’adresse { $address } ne peut pas servir aux spectateurs : elle est prise ou n’est pas de cette machine. WATCH_PORT et WATCH_HOST la fixent.
 serve-cannot-serve-page = L’adresse { $address } ne peut pas servir à la page de la table : elle est prise, ou n’est pas à cette machine. Elle se règle avec AMARREKO_WEB_PORT et AMARREKO_WEB_HOST.
 

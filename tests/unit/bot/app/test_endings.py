@@ -14,6 +14,7 @@ from tests.unit.bot.app.button_play import (
     play_to_the_next_deal,
     played_match,
     seat_and_start,
+    stake_all,
     waited_for,
 )
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
@@ -126,6 +127,32 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     await stage.advance(A_DAY_S)
     await benat.ask("salir")
     assert "se ha cerrado" in ane.post.text
+
+
+async def pages_of(human: SimulatedPerson) -> list[str]:
+    """Return the texts of the score and of the cards, as a person asks for them."""
+    replies = [await human.ask("marcador"), await human.ask("cartas")]
+    return [reply.text if reply.post is None else reply.post.text for reply in replies]
+
+
+async def test_a_finished_match_names_those_who_played_it_after_they_have_left() -> None:
+    """The score and the cards keep the names; the lobby shows who sits there now."""
+    stage = await AppHarness().start()
+    ane, jon, mikel = (stage.human(name) for name in ("Ane", "Jon", "Mikel"))
+    await seat_and_start([ane, jon], "duelo")
+    await stake_all(ane, jon)
+    told = await pages_of(ane)
+    assert "Gana la partida: Jon." in told[0]
+    assert "Jon: ¡quiero!" in told[1]
+    await jon.ask("salir")
+    assert "2. (libre)" in ane.post.text
+    assert await pages_of(ane) == told
+    await mikel.press(free_seat(mikel.post))
+    await stage.restart()
+    assert "2. Mikel" in ane.post.text
+    assert await pages_of(ane) == told
+    await ane.press(arranging(ane.post, Verb.START))
+    assert "Mikel: nada" in (await ane.ask("marcador")).text
 
 
 async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:

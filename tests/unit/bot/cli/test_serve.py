@@ -105,6 +105,37 @@ def test_a_file_of_settings_in_other_letters_is_told(tmp_path: Path, command: st
     assert TOKEN not in done.stderr + done.stdout
 
 
+@pytest.mark.parametrize("command", ["serve", "doctor", "admin tables", "play"])
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (None, ".env es una carpeta; los ajustes van en un fichero con ese nombre."),
+        ("\n# Discord\nDISCORD_TOKEN='secreto\n", "La línea 3 del fichero .env no se entiende"),
+        ("AMARREKO_DB games.db\n", "La línea 1 del fichero .env no se entiende"),
+    ],
+)
+def test_a_file_of_settings_that_is_none_is_told_in_the_chosen_language(
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    command: str,
+    settings: str | None,
+    told: str,
+) -> None:
+    """No setting is ignored: with another file of games, a match would seem to be lost."""
+    env = tmp_path / ".env"
+    if settings is None:
+        env.mkdir()
+    else:
+        env.write_text(settings, encoding="utf-8")
+    done = run_here(tmp_path, "--language", "es", *command.split())
+    line = done.stdout.splitlines()[1] if command == "doctor" else done.stderr.rstrip("\n")
+    assert line.removeprefix("✗ ").startswith(told)
+    assert done.returncode == (FAILED if command == "doctor" else UNUSABLE)
+    assert "secreto" not in done.stderr + done.stdout
+    assert caplog.messages == []
+    assert [path.name for path in tmp_path.iterdir()] == [".env"]
+
+
 @pytest.mark.parametrize("is_in_a_file", [True, False])
 def test_a_setting_is_named_as_it_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_in_a_file: bool

@@ -23,7 +23,7 @@ from storage.errors import DiskFullError
 from storage.interface import Store
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
-from tests.unit.bot.app.button_play import arranging, free_seat
+from tests.unit.bot.app.button_play import arranging, free_seat, seat_and_start, stake_all
 from tests.unit.bot.app.histories import history_of, note_duel
 from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
@@ -312,6 +312,26 @@ async def test_nothing_in_a_file_names_somebody_who_was_forgotten(tmp_path: Path
         assert "—" in benat.post.text
         assert await pending(store) == {}
     assert traces_in(path) == []
+
+
+async def test_somebody_who_left_after_a_match_is_forgotten_as_its_player() -> None:
+    stage = await AppHarness().start()
+    nekane, benat, jon = nekane_on(stage), stage.human("Beñat"), stage.human("Jon")
+    for early in (True, False):
+        await seat_and_start([benat, nekane], "duelo")
+        await stake_all(benat, nekane)
+        assert NAME in (await benat.ask("marcador")).text
+        if early:
+            await nekane.ask("salir")
+            await jon.press(free_seat(benat.post))
+            assert NAME in (await benat.ask("marcador")).text
+        await nekane.do(ButtonPress(FORGET.token, ""), private=True)
+        await run_admin_queue(stage)
+        assert NAME not in (await benat.ask("marcador")).text
+        assert NAME not in str(await stage.store.list_all(""))
+        assert NUMBER not in str(await stage.store.list_all(""))
+        await benat.ask("salir")
+        await stage.advance(120)
 
 
 def all_bytes(path: Path) -> bytes:
