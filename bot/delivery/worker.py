@@ -123,7 +123,8 @@ class DeliveryWorker:
         try:
             while (slot.is_behind or slot.leftovers or slot.again_at < inf) and not self.is_closed:
                 key = slot.key
-                if slot.leftovers:
+                # A message that could not be edited stays until its successor has been sent.
+                if slot.leftovers and not (slot.is_behind and slot.current is None):
                     await self._delete_stale(slot)
                     continue
                 if not slot.is_behind:
@@ -132,6 +133,8 @@ class DeliveryWorker:
                 if not await self._wait_for_older(slot):
                     _drop_unless_final(slot)
                     slot.retry.is_given_up = True
+                    if slot.leftovers:
+                        continue
                     return
                 await self._debounce(slot)
                 if not self._is_made_behind(slot):

@@ -1,5 +1,6 @@
 """Tests of images: everyone gets them, except people and chats in text-only mode."""
 
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
 from structlog.testing import capture_logs
@@ -27,7 +28,7 @@ from tests.unit.bot.app.button_play import (
     waited_for,
 )
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
-from tests.unit.bot.fake_platform import labelled
+from tests.unit.bot.fake_platform import CallKind, PlatformCall, labelled
 from tests.unit.bot.images.illustrated import picture_of, studio
 
 
@@ -139,6 +140,26 @@ async def test_a_chat_can_do_without_pictures() -> None:
     assert not any(has_pictures(post) for post in stage.red.posts[ane.group].values())
     await jon.ask("testua", "hemen")
     assert any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await stage.host.close()
+
+
+async def test_a_picture_stays_until_the_text_that_replaces_it_has_come() -> None:
+    """Telegram edits no picture into a text, so the table gets a new message: first that one."""
+    stage, [ane, jon] = await opened()
+    [old] = stage.red.posts[ane.group]
+    stage.red.too_old.add(old)
+    kinds: list[CallKind] = []
+
+    def noted(call: PlatformCall) -> AbstractAsyncContextManager[None]:
+        if call.reader == ane.group:
+            kinds.append(call.kind)
+        return nullcontext()
+
+    stage.red.around = noted
+    await jon.ask("texto", "aquí")
+    assert kinds == [CallKind.EDIT, CallKind.SEND, CallKind.DELETE]
+    assert old not in stage.red.posts[ane.group]
+    assert not has_pictures(ane.post)
     await stage.host.close()
 
 
