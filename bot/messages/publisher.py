@@ -507,9 +507,8 @@ class Publisher:
         """
         chair, question = table.state.chairs[seat], table.revision
         assert chair.person is not None, "moves are offered to people"
-        called = replace(
-            post, mentions=(Mention(chair.name, chair.person),), calls=True, is_silent=True
-        )
+        mention = Mention(table.names[seat], chair.person)
+        called = replace(post, mentions=(mention,), calls=True, is_silent=True)
 
         def newest() -> MessageContent | None:
             is_open = table.revision == question and seat in table.people_asked()

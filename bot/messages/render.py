@@ -265,8 +265,8 @@ class Renderer:
     ) -> MessageContent:
         """Return one line for a chat that mentions the people for whom the table waits."""
         context = self._chat_context(table, place)
-        chairs = (table.state.chairs[seat] for seat in seats)
-        mentions = tuple(Mention(one.name, one.person) for one in chairs if one.person is not None)
+        called = ((context.names[seat], table.state.chairs[seat].person) for seat in seats)
+        mentions = tuple(Mention(name, person) for name, person in called if person is not None)
         late = "yes" if is_late else "no"
         told: dict[str, TextArg] = {"code": table.state.code, "people": len(mentions), "late": late}
         text = context.say(LocalizedText("chat-call-here", told))

@@ -125,7 +125,7 @@ def render_table(
     assert public.seat is None, "a chat gets the public view"
     telling = context.telling_of(public)
     full = fit_text(partial(_page, context, public, telling), LONGEST_TEXT)
-    mentions = _called(context.state, public, platform)
+    mentions = _called(context, public, platform)
     picture = final_picture(context, public) or showdown_picture(context, public)
     post = MessageContent(full.text, mentions, bold_lines=full.strong)
     if context.image_renderer is not None:
@@ -404,16 +404,16 @@ def meeting_lines(context: RenderContext, seen: View, names: Names) -> Iterator[
     )
 
 
-def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
+def _called(context: RenderContext, public: View, platform: str) -> tuple[Mention, ...]:
     """Return the people on a platform for whom the table waits; none if it waits for a deal.
 
     People who do not see the table in any chat are not mentioned.
     """
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
-    chairs = (state.chairs[seat] for seat in waited_for)
+    state = context.state
     return tuple(
-        Mention(chair.name, chair.person)
-        for chair in chairs
+        Mention(context.names[seat], chair.person)
+        for seat, chair in ((seat, state.chairs[seat]) for seat in waited_for)
         if chair.person is not None
         and not chair.away
         and chair.person.platform == platform

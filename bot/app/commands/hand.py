@@ -120,7 +120,7 @@ def open_panel(
     line = LocalizedText("press-think", {"word": panel.value})
     if ctx.is_pressing or ctx.private:
         return ctx.toast(line, refresh_own_hand(services, ctx, table, seat))
-    aloud = LocalizedText("press-think-aloud", {"player": ctx.person.name, "word": panel.value})
+    aloud = LocalizedText("press-think-aloud", {"player": table.names[seat], "word": panel.value})
     post = services.publisher.renderer.ordago_confirmation(table, seat, panel, ctx.language)
     return ctx.toast(line, Reply(post=post, fallback_text=ctx.localizer.format(aloud)))
 

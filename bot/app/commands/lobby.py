@@ -146,7 +146,7 @@ async def admit(services: Services, ctx: RequestContext) -> Reply:
     table, seat = ctx.table, Seat(int(ctx.argument))
     after = admit_now(table.state, ctx.person.id, seat, table.names, hand_in_play(table))
     await change_table(services, ctx, after)
-    return ctx.toast(admitted_line(table.state, seat))
+    return ctx.toast(admitted_line(table.names, seat))
 
 
 @button(Verb.ADD_COMPUTERS, needs=Needs.TABLE)

@@ -17,9 +17,9 @@ from engine.rule_options import CHOICES
 from engine.seats import Seat
 
 
-def admitted_line(state: TableState, seat: Seat) -> LocalizedText:
+def admitted_line(names: Names, seat: Seat) -> LocalizedText:
     """Return the line about a newcomer who has got their seat."""
-    return LocalizedText("press-admitted", {"player": state.chairs[seat].name})
+    return LocalizedText("press-admitted", {"player": names[seat]})
 
 
 def filled_line(before: TableState, names: Names, level: Level) -> LocalizedText:

@@ -119,8 +119,8 @@ class ThreadService:
             told["players"] = listed(table.sitting)
         text = localizer.format(LocalizedText("thread-hello", told))
         called = tuple(
-            Mention(chair.name, chair.person)
-            for chair in state.chairs
+            Mention(name, chair.person)
+            for name, chair in zip(table.names.values(), state.chairs, strict=True)
             if chair.person is not None and place.address in state.chats_of(chair)
         )
         await platform.send(thread, MessageContent(text, mentions=called, is_silent=True))

@@ -4,8 +4,10 @@ from typing import Final
 
 import pytest
 
+from bot.ports.message import Mention, Reply
 from bot.ports.request import Person, PersonId
-from tests.unit.bot.app.button_play import free_seat, seat_and_start
+from bot.tables.pace import FIRST_S
+from tests.unit.bot.app.button_play import free_seat, seat_and_start, waited_for
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, labelled
 
@@ -41,6 +43,23 @@ async def table_of(*names: str, preset: str = "") -> tuple[AppHarness, list[Simu
     ]
     await seat_and_start(people, preset)
     return stage, people
+
+
+async def test_two_with_one_name_are_mentioned_by_the_names_that_the_table_shows() -> None:
+    """The table, the call in the group and the offered moves tell the namesakes apart."""
+    stage, people = await table_of("Ane", "Ane", preset="duelo")
+    stage.red.unreachable |= {human.id for human in people}
+    names = {people[0].id: "Ane", people[1].id: "Ane (2)"}
+    for _ in people:
+        [asked] = waited_for(people)
+        expected = (Mention(names[asked.id], asked.id),)
+        assert asked.post.mentions == expected
+        await stage.advance(FIRST_S + 2)
+        assert [call.mentions for call in asked.group_calls] == [expected]
+        assert await asked.type("creo que voy a cortar") == Reply()
+        [offer] = [call for call in asked.group_calls if buttons(call)]
+        assert offer.mentions == expected
+        await asked.tap("Mus")
 
 
 async def lobby_of(*names: str) -> tuple[AppHarness, list[SimulatedPerson]]:
