@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -14,12 +15,21 @@ import pytest
 from bot.records.export import export
 from bot.records.verify import Proof, verify
 from bot.tables.daily import DailyTable
-from bot.tables.fairness import commitment_of, secret_of, shuffle_context, shuffled
+from bot.tables.fairness import CommittedRng, commitment_of, secret_of, shuffle_context, shuffled
 from bot.text.localizer import Localizer
+from engine.actions import Action, Corto, Paso, Reparto
 from engine.cards import DECK, Card
+from engine.decide import decide_and_apply
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Game, HandOver
+from engine.hands import total
 from engine.interfaces import RandomUse, ShufflePurpose
+from engine.legal_actions import Say, options
 from engine.rule_options import PRESETS, rules_of
 from engine.rules import Cut, Rules
+from engine.seats import Seat
+from engine.view import view
 from tests.budget import SEED, many
 from tests.unit.bot.records.alterations import bound_again
 from tests.unit.bot.records.sealed import (
@@ -50,6 +60,9 @@ BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
 
 SHORT: Final = {"games_to_win": 1, "target": 25}
 
+BEST_FIRST: Final = (31, 32, 40, 37, 36, 35, 34, 33)
+"""The points of juego, in the order of docs/RULES.md."""
+
 needs_node = pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
 
 
@@ -74,6 +87,50 @@ def test_an_honest_match_is_never_accused(number: int) -> None:
     rules = PRESETS[presets[number // 2 % len(presets)]] if is_preset else any_rules(chance)
     rules = replace(rules, cut=chance.choice(tuple(Cut)))
     file = honest_match(chance.getrandbits(60), rules, likes_mus=chance.choice((0.0, 0.9)))
+    assert found(file).proof is Proof.VALID
+    assert by_python(file) == ""
+    if NODE is not None:
+        assert by_node(file) == ""
+
+
+@lru_cache(maxsize=1)
+def _passed_hands() -> Mapping[frozenset[int], Record]:
+    """Return a hand of two players without a bet for each two neighbours in the order of juego."""
+    rules = rules_of("duelo")
+    neighbours = {frozenset(two) for two in pairwise(BEST_FIRST)}
+    found_hands: dict[frozenset[int], Record] = {}
+    for seed in range(4_000):
+        secret = secret_of(seed)
+        luck = CommittedRng(secret, seed)
+        events: list[Event] = [MatchOpened(rules, commitment_of(secret))]
+        while not isinstance((game := fold(events)).phase, HandOver):
+            seat, action = _to_pass(game)
+            events += decide_and_apply(game, seat, action, luck).events
+        points = frozenset(total(hand, rules) for hand in game.hand.hands)
+        if points in neighbours - found_hands.keys():
+            found_hands[points] = written_match(events, secret)
+        if found_hands.keys() == neighbours:
+            return found_hands
+    raise AssertionError(neighbours - found_hands.keys())
+
+
+def _to_pass(game: Game) -> tuple[Seat, Action]:
+    """Return the seat that acts next without a bet, and its action."""
+    return next(
+        (seat, option.action)
+        for seat in map(Seat, range(game.rules.seats))
+        for option in options(view(game, seat))
+        if isinstance(option, Say) and isinstance(option.action, Paso | Corto | Reparto)
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("points", list(pairwise(BEST_FIRST)))
+def test_each_two_neighbours_in_juego_are_ranked_alike(points: tuple[int, int]) -> None:
+    """A verifier that swapped them would name another winner of the lance."""
+    file = _passed_hands()[frozenset(points)]
+    [hand] = file["matches"][0]["hands"]
+    assert hand["result"]["lances"]["juego"]["status"] == "paso"
     assert found(file).proof is Proof.VALID
     assert by_python(file) == ""
     if NODE is not None:
