@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from multiprocessing import active_children, get_context
 from random import Random
@@ -203,7 +203,8 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
     # Do not fork: the progress bar has threads, which would not exist in the child.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_told)
     try:
-        playing = [pool.submit(_play_in_process, meeting, chunk) for chunk in chunks]
+        with _interrupts_blocked():
+            playing = [pool.submit(_play_in_process, meeting, chunk) for chunk in chunks]
         for done in as_completed(playing):
             progress(len(done.result().won))
         return _joined(chunk.result() for chunk in playing)
@@ -214,6 +215,20 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Delay Ctrl-C; a process that is started meanwhile does not get it before it handles it."""
+    if sys.platform == "win32":
+        # Windows has no signal mask.
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _end_when_told() -> None:

@@ -145,3 +145,35 @@ def has_processes(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_ctrl_c_while_the_processes_of_an_arena_start_is_silent(tmp_path: Path) -> None:
+    """A process that still imports its modules would print where it was interrupted."""
+    processes = Path("/proc")
+    if not processes.is_dir():
+        pytest.skip("this machine does not list its processes")
+    with subprocess.Popen(
+        command("arena", "easy", "easy", "--jobs", "2", "--pairs", "64"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+        start_new_session=True,
+    ) as process:
+        children = processes / f"{process.pid}/task/{process.pid}/children"
+        while sum(is_starting(processes / pid) for pid in children.read_text().split()) < 2:
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=LIMIT_S)
+    assert (process.returncode, errors) == (INTERRUPTED, b"")
+
+
+def is_starting(process: Path) -> bool:
+    """Return whether a process is one that plays, and Ctrl-C no longer just ends it.
+
+    It handles, ignores or blocks the signal; each of these sets is a bit mask in base 16.
+    """
+    lines = (process / "status").read_text().splitlines()
+    sets = [line.split()[1] for line in lines if line.startswith(("SigBlk", "SigIgn", "SigCgt"))]
+    expects = any(int(signals, 16) & 1 << (signal.SIGINT - 1) for signals in sets)
+    return expects and b"spawn_main" in (process / "cmdline").read_bytes()
