@@ -22,6 +22,7 @@ from bot.tables.hand_numbers import hand_in_play
 from bot.tables.match_history import HISTORY
 from bot.tables.table import Table
 from bot.tables.table_state import SeenHand, TableChat, TableState
+from bot.text.localizer import language_of
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
@@ -58,6 +59,7 @@ class ErasureJob:
 
     async def _forget(self, key: str, traces: PersonalData) -> None:
         await self._services.tables.flush()
+        language = language_of(self._services.documents.preferences(traces.person).language)
         names = set(traces.names)
         async for _, text in self._services.documents.documents_mentioning(traces):
             names |= traces.find_names(text)
@@ -68,7 +70,7 @@ class ErasureJob:
         async for found, text in self._services.documents.documents_mentioning(traces):
             await self._write_without(found, text, traces)
         for recipient in traces.recipients:
-            self._services.publisher.forget_reader(recipient)
+            self._services.publisher.forget_reader(recipient, language)
         await hide_blocked(self._store, traces.person)
         await self._services.refusals.forget(traces)
         await self._services.documents.forget(traces)
@@ -107,10 +109,13 @@ class ErasureJob:
             after = _got_up(table, traces)
             if after == before:
                 return
-            table.ui.forget(traces.person)
             if after.closed and not before.closed:
                 self._services.game_loop.finish_match_display(table)
-            self._services.publisher.forget(before, traces.person)
+            if before.seat_of(traces.person) is not None:
+                self._services.publisher.part_with(table, traces.person, traces.chats)
+            else:
+                self._services.publisher.forget(before, traces.person)
+            table.ui.forget(traces.person)
             await self._services.game_loop.update_table(table, after)
 
 

@@ -3,7 +3,7 @@
 The outbox knows what each message shows, and to whom.
 """
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
 
@@ -701,22 +701,26 @@ class Publisher:
         """Forget which messages have shown a closed table."""
         self._outbox.sent_messages.forget(state.code)
 
-    def forget_reader(self, recipient: Recipient) -> None:
-        """Send nothing more about any table to a person, or to a chat with all its threads."""
-        for key in self._outbox.sent_messages.keys_of(account_of(recipient)):
-            self._outbox.forget(key.recipient, key.table)
+    def forget_reader(self, recipient: Recipient, language: str) -> None:
+        """Send nothing more about any table to a person, or to a chat with all its threads.
 
-    def part_with(self, table: Table, person: PersonId) -> None:
+        Their messages about tables lose their buttons.
+        """
+        for key in self._outbox.sent_messages.keys_of(account_of(recipient)):
+            gone = _not_there(key.table, language)
+            self._end(key.recipient, key.table, gone, keeps_text=False)
+
+    def part_with(self, table: Table, person: PersonId, chats: Sequence[Address] = ()) -> None:
         """Say in the messages of a person who leaves their seat that they are not there any more.
 
-        The message of a hand that is over keeps its text. No message keeps a button.
+        The same is said in private ``chats`` with them. The message of a hand that is over keeps
+        its text. No message keeps a button.
         """
         state, code = table.state, table.state.code
         seat = state.seat_of(person)
         assert seat is not None, "the person has a seat"
         language = state.language_for(state.chairs[seat])
-        text = Localizer(language).format(LocalizedText("chat-not-there", {"code": code}))
-        gone = MessageContent(text, is_final=True, is_silent=True)
+        gone = _not_there(code, language)
         is_past = table.has_dealt and is_over(table.public_view())
         for reader, address in tuple(table.ui.ephemeral_revisions):
             if reader == person:
@@ -724,14 +728,28 @@ class Publisher:
                 aside = hand.without_buttons() if is_past else replace(gone, ephemeral_key=code)
                 self._outbox.refresh_ephemeral(address, code, person, partial(_same, aside))
                 del table.ui.ephemeral_revisions[reader, address]
-        latest = self._outbox.sent_messages.latest(person, code)
+        recipients: tuple[Recipient, ...] = (person, *chats)
+        for recipient in recipients:
+            self._end(recipient, code, gone, keeps_text=is_past)
+
+    def _end(
+        self, recipient: Recipient, code: str, gone: MessageContent, *, keeps_text: bool
+    ) -> None:
+        """Show the last content about a table: a text, or what the message shows if it is known."""
+        latest = self._outbox.sent_messages.latest(recipient, code)
         shown = None if latest is None else self._outbox.shown_in(latest[0])
-        last = shown.without_buttons() if shown is not None and is_past else gone
-        self._outbox.end(person, code, partial(_same, last))
+        last = shown.without_buttons() if shown is not None and keeps_text else gone
+        self._outbox.end(recipient, code, partial(_same, last))
 
     def forget(self, state: TableState, recipient: Recipient) -> None:
         """Send nothing more about a table to a person or chat that no longer belongs to it."""
         self._outbox.forget(recipient, state.code)
+
+
+def _not_there(code: str, language: str) -> MessageContent:
+    """Return the last message about a table to a person who is not there any more."""
+    text = Localizer(language).format(LocalizedText("chat-not-there", {"code": code}))
+    return MessageContent(text, is_final=True, is_silent=True)
 
 
 def _same(content: MessageContent) -> MessageContent:

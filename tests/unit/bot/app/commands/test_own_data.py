@@ -364,6 +364,24 @@ async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
     assert all(chair.level for state in playing for chair in state.chairs if not chair.person)
 
 
+async def test_somebody_who_is_forgotten_keeps_no_button_of_a_table() -> None:
+    """Their hands, their own chat, and a table of their own say that they are not there."""
+    stage = await AppHarness().start()
+    nekane = nekane_on(stage)
+    await nekane.open_private()
+    await a_life_at_tables(stage)
+    await nekane.ask("diaria", private=True)
+    readers = nekane.id, nekane.home
+    before = [post for one in readers for post in stage.red.posts.get(one, {}).values()]
+    assert sum(bool(buttons(post)) for post in before) >= 2
+    await nekane.do(ButtonPress(FORGET.token, ""), private=True)
+    await run_admin_queue(stage)
+    after = [post for one in readers for post in stage.red.posts.get(one, {}).values()]
+    assert [post.text for post in after if buttons(post)] == []
+    assert any("Ez zaude jada" in post.text for post in after)
+    assert NUMBER not in str(await stage.store.list_all(""))
+
+
 async def test_two_who_are_forgotten_are_two_strangers() -> None:
     """Two erased people stay distinguishable, each the same throughout a table."""
     stage = await AppHarness().start()
