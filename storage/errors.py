@@ -75,6 +75,13 @@ class DiskFailedError(StoreUnavailableError):
     """Raised if the disk, or a limit on it, prevented a read or a write."""
 
 
+class FileReplacedError(StoreUnavailableError):
+    """Raised if the open file was deleted or replaced; what is written to it would be lost.
+
+    If the file returns, it is used again. Another file is used only after a restart.
+    """
+
+
 class MissingDriverError(StorageError):
     """Raised if the client library for PostgreSQL is not installed."""
 

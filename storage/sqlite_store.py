@@ -5,6 +5,9 @@ log before the statement returns. It survives a power failure, because ``synchro
 wait until the log has reached the disk. Every write is one statement and so its own transaction;
 writes that wait for the disk at the same time share one statement. If the task that awaits a write
 is cancelled, the write still proceeds, completely or not at all, and later queries see it.
+
+Each query fails if the file at the path is no longer the open one. SQLite would continue to write
+to a deleted file, and its data would be lost at the end of the program.
 """
 
 import asyncio
@@ -19,6 +22,7 @@ import msgspec
 from engine.interfaces import TableId
 from storage.clock import Clock, SystemClock
 from storage.codec import Codec
+from storage.errors import FileReplacedError
 from storage.group_commit import Append, Queries, SqlStore, table_infos
 from storage.interface import LoggedTable
 from storage.secure_erase import scrub
@@ -118,6 +122,7 @@ class SqliteStore(SqlStore):
         super().__init__(path, codec, clock)
         self.path = path
         self._connection = connection
+        self._file_id = _file_id(path)
 
     @classmethod
     async def open(
@@ -150,6 +155,7 @@ class SqliteStore(SqlStore):
     async def erase_deleted(self) -> None:
         """Erase all remaining bytes of overwritten or deleted texts."""
         await self._settle()
+        self._check_file()
         await asyncio.to_thread(scrub, self.path, busy_timeout_s=BUSY_TIMEOUT_S)
 
     async def delete(self, key: str) -> None:
@@ -182,10 +188,27 @@ class SqliteStore(SqlStore):
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[sqlite3.Row]:
         """Run one statement as its own transaction and return its rows."""
+        self._check_file()
         try:
-            return await self._connection.execute_fetchall(statement, parameters)
+            rows = await self._connection.execute_fetchall(statement, parameters)
         except sqlite3.Error as error:
             tell(error, self.path)
+        self._check_file()
+        return rows
+
+    def _check_file(self) -> None:
+        """Raise FileReplacedError if the path no longer leads to the open file."""
+        if _file_id(self.path) != self._file_id:
+            raise FileReplacedError(self.path)
+
+
+def _file_id(path: Path) -> tuple[int, int] | None:
+    """Return the numbers of the file's device and inode; None if there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:

@@ -139,10 +139,33 @@ def full(_: Process, db: Path) -> Iterator[None]:
     ballast.unlink()
 
 
-TROUBLES: Final = {"full": full, "refusing": refusing, "locked": locked}
+@contextmanager
+def missing(_: Process, db: Path) -> Iterator[None]:
+    """Keep the file of the games out of its folder; the program has it open."""
+    elsewhere = db.rename(db.with_name("elsewhere"))
+    yield
+    elsewhere.rename(db)
 
 
-@pytest.mark.parametrize("name", TROUBLES if AT_LENGTH else ["refusing"])
+@contextmanager
+def replaced(_: Process, db: Path) -> Iterator[None]:
+    """Put another file of games in place of the open one."""
+    elsewhere = db.rename(db.with_name("elsewhere"))
+    shutil.copyfile(elsewhere, db)
+    yield
+    elsewhere.replace(db)
+
+
+TROUBLES: Final = {
+    "full": full,
+    "refusing": refusing,
+    "locked": locked,
+    "missing": missing,
+    "replaced": replaced,
+}
+
+
+@pytest.mark.parametrize("name", TROUBLES if AT_LENGTH else ["refusing", "missing"])
 async def test_a_word_that_cannot_be_kept_is_refused_and_play_goes_on(
     name: str, tmp_path: Path
 ) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,12 @@ from engine.events import Event, MusSaid
 from engine.interfaces import ConflictError, TableId
 from engine.seats import Seat
 from storage.codec import KINDS, Codec
-from storage.errors import DamagedDatabaseError, DatabaseLockedError, UnknownEventError
+from storage.errors import (
+    DamagedDatabaseError,
+    DatabaseLockedError,
+    FileReplacedError,
+    UnknownEventError,
+)
 from storage.sqlite_store import SqliteStore
 from tests.unit.storage.samples import SAMPLES
 
@@ -73,6 +78,53 @@ async def test_two_programs_on_one_file_cannot_both_win(path: Path) -> None:
             assert sum(isinstance(outcome, ConflictError) for outcome in outcomes) == 3
         assert await one.read(TABLE) == await other.read(TABLE)
         assert len(await one.read(TABLE)) == 30
+
+
+def delete(path: Path) -> None:
+    """Delete a file at once, before the event loop goes on."""
+    path.unlink()
+
+
+def replace_file(path: Path, elsewhere: Path) -> None:
+    """Put a copy of a file in its place; the file itself stays elsewhere."""
+    path.rename(elsewhere)
+    path.write_bytes(elsewhere.read_bytes())
+
+
+@pytest.mark.parametrize("take_away", [Path.rename, replace_file])
+async def test_nothing_is_confirmed_to_a_file_that_was_taken_away(
+    path: Path, take_away: Callable[[Path, Path], object]
+) -> None:
+    """Every call fails until the same file is back, and then nothing is lost."""
+    elsewhere = path.with_name("elsewhere")
+    async with await SqliteStore.open(path) as store:
+        await store.append(TABLE, 0, SAMPLES[:1])
+        take_away(path, elsewhere)
+        for call in (
+            store.append(TABLE, 1, SAMPLES[1:]),
+            store.put("key", "value"),
+            store.read(TABLE),
+            store.get("key"),
+            store.erase_deleted(),
+        ):
+            with pytest.raises(FileReplacedError):
+                await call
+        await asyncio.to_thread(elsewhere.replace, path)
+        await store.append(TABLE, 1, SAMPLES[1:])
+        assert await store.get("key") is None
+    async with await SqliteStore.open(path) as store:
+        assert await store.read(TABLE) == tuple(SAMPLES)
+
+
+async def test_a_file_deleted_during_a_write_confirms_nothing(path: Path) -> None:
+    """The write has begun when the file goes, and is not confirmed."""
+    async with await SqliteStore.open(path) as store:
+        writing = asyncio.ensure_future(store.put("key", "value"))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        delete(path)
+        with pytest.raises(FileReplacedError):
+            await writing
 
 
 async def test_many_may_make_the_same_file_at_once(path: Path) -> None:

@@ -11,6 +11,7 @@ storage-database-locked = Another program is using { $place }; try again later.
 storage-already-served = Another Amarreko process uses the games of { $place }; only one can.
 storage-disk-full = There is no disk space left for { $place }.
 storage-disk-failed = The disk failed to read or write { $place }.
+storage-file-replaced = The file { $place } was deleted or replaced while it was open, so nothing is saved. Put it back, or restart the program to use the present one.
 storage-missing-driver = { $place } needs the PostgreSQL driver: pip install "amarreko[postgres]".
 storage-server-gone = The server of { $place } does not respond.
 storage-server-refused = The server refuses access to { $place }: check the user, the password and the database name.

@@ -11,6 +11,7 @@ storage-database-locked = Otro programa está usando { $place }; inténtalo más
 storage-already-served = Otro Amarreko está jugando con las partidas de { $place }; solo puede hacerlo uno.
 storage-disk-full = No queda sitio en el disco para { $place }.
 storage-disk-failed = El disco no deja leer o escribir { $place }.
+storage-file-replaced = El fichero { $place } ya no está, o es otro: nada se guarda. Devuélvelo a su sitio, o reinicia el programa para usar el que hay.
 storage-missing-driver = Para { $place } falta la biblioteca de PostgreSQL: pip install "amarreko[postgres]".
 storage-server-gone = El servidor de { $place } no contesta.
 storage-server-refused = El servidor no deja entrar en { $place }: mira el usuario, la contraseña y el nombre de la base.

@@ -11,6 +11,7 @@ storage-database-locked = Beste programa bat fitxategi hau erabiltzen ari da: { 
 storage-already-served = Beste Amarreko bat fitxategi honetako partidekin jokatzen ari da: { $place }. Bakarrak joka dezake.
 storage-disk-full = Diskoan ez dago lekurik: { $place }.
 storage-disk-failed = Diskoak ez du uzten irakurtzen edo idazten: { $place }.
+storage-file-replaced = Fitxategia ez dago jada, edo beste bat da: { $place }. Ez da ezer gordetzen. Itzuli bere lekura, edo berrabiarazi programa dagoena erabiltzeko.
 storage-missing-driver = PostgreSQLren liburutegia falta da honetarako: { $place }. pip install "amarreko[postgres]".
 storage-server-gone = Zerbitzariak ez du erantzuten: { $place }.
 storage-server-refused = Zerbitzariak ez du sartzen uzten: { $place }. Begiratu erabiltzailea, pasahitza eta datu-basearen izena.

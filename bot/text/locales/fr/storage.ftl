@@ -11,6 +11,7 @@ storage-database-locked = Un autre programme utilise { $place } ; réessayez pl
 storage-already-served = Un autre Amarreko joue avec les parties de { $place } ; un seul le peut.
 storage-disk-full = Il n’y a plus de place sur le disque pour { $place }.
 storage-disk-failed = Le disque refuse de lire ou d’écrire { $place }.
+storage-file-replaced = Le fichier { $place } n’est plus là, ou c’en est un autre : rien n’est enregistré. Remettez-le à sa place, ou redémarrez le programme pour utiliser celui qui s’y trouve.
 storage-missing-driver = Pour { $place } il manque la bibliothèque de PostgreSQL : pip install "amarreko[postgres]".
 storage-server-gone = Le serveur de { $place } ne répond pas.
 storage-server-refused = Le serveur n’ouvre pas { $place } : vérifiez l’utilisateur, le mot de passe et le nom de la base.
