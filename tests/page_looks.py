@@ -203,8 +203,9 @@ class ShownTable:
 class ShownSite:
     """A server of the page for one such table."""
 
-    def __init__(self, table: ShownTable, office: TicketOffice, url: str) -> None:
+    def __init__(self, table: ShownTable, office: TicketOffice, port: int, url: str) -> None:
         self.table = table
+        self.port = port
         self._office = office
         self._url = url
 
@@ -224,11 +225,11 @@ class ShownSite:
 
 
 @asynccontextmanager
-async def shown_site(first: Look) -> AsyncIterator[ShownSite]:
-    """Serve a page that shows this look first."""
+async def shown_site(first: Look, *, front: int = 0) -> AsyncIterator[ShownSite]:
+    """Serve a page that shows this look first; ``front`` is the port at which it is visited."""
     table = ShownTable()
     table.show(first)
     office = TicketOffice(b"k" * KEY_BYTES, SystemClock())
-    server = WebServer(table, office, lambda port: frozenset({f"http://{HOST}:{port}"}))
+    server = WebServer(table, office, lambda port: frozenset({f"http://{HOST}:{front or port}"}))
     async with server.open(HOST, 0) as port:
-        yield ShownSite(table, office, f"http://{HOST}:{port}")
+        yield ShownSite(table, office, port, f"http://{HOST}:{front or port}")

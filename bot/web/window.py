@@ -167,6 +167,9 @@ class Window:
         self._tables.note_window(code, person, self, is_visible=is_visible)
 
     async def _press(self, token: str, key: str, chosen: object) -> None:
+        key = key[:_LONGEST_KEY]
+        # The page takes the connection for lost if this does not come soon.
+        await self._send({"got": key})
         values = chosen if isinstance(chosen, list) else []
         texts = tuple(one for one in values[:_MOST_CHOSEN] if isinstance(one, str))
         ticket = self.ticket
@@ -177,7 +180,7 @@ class Window:
             Where.WINDOW,
         )
         reply = await self._tables.handle(request)
-        await self._send({"answer": answer_data(key[:_LONGEST_KEY], reply)})
+        await self._send({"answer": answer_data(key, reply)})
 
     async def _send(self, message: Mapping[str, object]) -> None:
         try:

@@ -5,6 +5,8 @@ import { drop, entrance, keep } from "./entrance.js";
 const FIRST_MS = 300;
 const MOST_MS = 3500;
 const ANSWER_MS = 12000;
+/** How long the server may take to say that it got a press; it says so before it carries the press out. */
+const SILENT_MS = 4000;
 
 /**
  * @typedef {object} Ears
@@ -25,7 +27,7 @@ let over = false;
 let wait = FIRST_MS;
 let drawn = 0;
 let timer = 0;
-/** @type {Map<string, {token: string, timer: number}>} */
+/** @type {Map<string, {token: string, timer: number, got: boolean}>} */
 const underWay = new Map();
 
 const visible = () => document.visibilityState === "visible";
@@ -58,11 +60,23 @@ function open() {
   }
   const mine = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket");
   socket = mine;
+  setTimeout(() => {
+    if (socket === mine && !entered) giveUp();
+  }, ANSWER_MS);
   mine.onopen = () => mine.send(JSON.stringify({ enter: who, visible: visible() }));
-  mine.onmessage = (event) => hear(JSON.parse(event.data));
+  mine.onmessage = (event) => {
+    if (socket === mine) hear(JSON.parse(event.data));
+  };
   mine.onclose = () => {
     if (socket === mine) lost();
   };
+}
+
+/** Leaves a server that does not answer. Its socket may take long to close, so this does not wait for it. */
+function giveUp() {
+  const silent = socket;
+  lost();
+  silent?.close();
 }
 
 function lost() {
@@ -88,6 +102,8 @@ function hear(said) {
     ears.connected(true);
   }
   if (said.look) ears.look(said.look);
+  const arrived = said.got && underWay.get(said.got);
+  if (arrived) arrived.got = true;
   if (said.answer) {
     const press = underWay.get(said.answer.key);
     finish(said.answer.key);
@@ -125,9 +141,15 @@ export function sendPress(token, chosen) {
   if (isUnderWay(token)) return true;
   const key = Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
   if (!send({ press: token, chosen, key })) return false;
-  underWay.set(key, { token, timer: window.setTimeout(() => finish(key), ANSWER_MS) });
+  underWay.set(key, { token, timer: window.setTimeout(() => finish(key), ANSWER_MS), got: false });
+  setTimeout(() => listenFor(key), SILENT_MS);
   ears.pending();
   return true;
+}
+
+/** Gives up if a press has not arrived; the server takes one after the other. @param {string} key */
+function listenFor(key) {
+  if (underWay.has(key) && ![...underWay.values()].some((press) => press.got)) giveUp();
 }
 
 /** @param {string} deck */
