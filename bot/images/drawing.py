@@ -48,6 +48,15 @@ def cloth(width: int, height: int) -> Image.Image:
     return image
 
 
+def cloth_part(
+    width: int, height: int, *, has_top: bool = True, has_bottom: bool = True
+) -> Image.Image:
+    """Return a part of a new cloth, with the hem at its sides and at the edges that it has."""
+    above = 0 if has_top else 4 * _HEM
+    whole = cloth(width, above + height + (0 if has_bottom else 4 * _HEM))
+    return whole.crop((0, above, width, above + height))
+
+
 def panel(image: Image.Image, box: Box, radius: int = 18) -> None:
     """Darken a part of the plain cloth, with round corners, so that text is legible on it."""
     _fill(image, box, _DARKENED, radius, veil=(_SHADE, _PANEL_ALPHA))
@@ -122,11 +131,16 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 def plank(width: int, height: int, first: int = 0) -> Image.Image:
-    """Return a part of the walnut board, from row ``first`` on; copy it before you change it."""
-    return _furniture("board").crop((0, first, width, first + height)).convert("RGB")
+    """Return a part of the walnut board, from row ``first`` on."""
+    return _board().crop((0, first, width, first + height))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
+def _board() -> Image.Image:
+    return _furniture("board").convert("RGB")
+
+
+@lru_cache(maxsize=2)
 def _furniture(name: str) -> Image.Image:
     """Return a built-in sprite that is not a card."""
     with Image.open(OURS / "table" / f"{name}.png") as sprite:

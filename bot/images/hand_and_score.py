@@ -1,6 +1,5 @@
 """Draw a picture of a hand, a board, a finale, a score, seats or a curve from its content."""
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -17,6 +16,7 @@ from bot.images.drawing import (
     CardSet,
     called,
     cloth,
+    cloth_part,
     drawable,
     fitted,
     fitted_all,
@@ -27,8 +27,18 @@ from bot.images.drawing import (
     write,
 )
 from bot.images.showdown import EDGE, WIDTH, Showdowns
-from bot.images.specs import Board, Curve, Finale, Hand, Score, Seating, SeatLabel
-from bot.images.stones import HEIGHT, draw_sides
+from bot.images.specs import (
+    Board,
+    CardsAbove,
+    Curve,
+    Finale,
+    Hand,
+    Score,
+    Seating,
+    SeatLabel,
+    StonesRow,
+)
+from bot.images.stones import HEIGHT, ROW, draw_row, draw_sides
 from engine.hands import HAND_SIZE
 
 _HAND_WIDTH: Final = 692
@@ -44,25 +54,49 @@ _ROUND: Final = 12
 _RED: Final = (196, 48, 40)
 
 
-_SCORE: Final = (_HAND_WIDTH - 2 * _HAND_EDGE, 178)
-"""The width and height of the score below a hand, in pixels."""
+_SMALL_ROW: Final = (_HAND_WIDTH - 2 * _HAND_EDGE, 85)
+"""The width and height of the stones of a pair below a hand, in pixels."""
+_SMALL_GAP: Final = 8
 
 
 def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
-    """Draw a hand, or four empty places, and the score if it is given.
+    """Draw the cards of a hand, or four empty places.
 
     The width does not depend on the number of cards.
     """
+    image = cloth(_HAND_WIDTH, _hand_height(cards))
+    _lay_hand(image, hand, cards)
+    return image
+
+
+def draw_cards_above(part: CardsAbove, cards: CardSet) -> Image.Image:
+    """Draw the cards of a hand on a cloth that goes on below."""
+    image = cloth_part(_HAND_WIDTH, _hand_height(cards), has_bottom=False)
+    _lay_hand(image, part.hand, cards)
+    return image
+
+
+def draw_stones_below(row: StonesRow) -> Image.Image:
+    """Draw the stones of a pair in the width of a hand; the second pair's are at the bottom."""
+    wide = cloth(WIDTH - 2 * EDGE, ROW)
+    draw_row(wide, row, 0, 0, wide.width)
+    is_last = row.number == 1
+    height = _SMALL_ROW[1] + (_HAND_EDGE if is_last else _SMALL_GAP)
+    image = cloth_part(_HAND_WIDTH, height, has_top=False, has_bottom=is_last)
+    image.paste(wide.resize(_SMALL_ROW, Image.Resampling.BOX), (_HAND_EDGE, 0))
+    return image
+
+
+def _hand_height(cards: CardSet) -> int:
+    return _TOP + cards.height(HAND_CARD) + _FOOT
+
+
+def _lay_hand(image: Image.Image, hand: Hand, cards: CardSet) -> None:
     high = cards.height(HAND_CARD)
-    foot = _TOP + high + _FOOT
-    below = 0 if hand.score is None else _SCORE[1] + _HAND_EDGE
-    image = cloth(_HAND_WIDTH, foot + below)
-    if hand.score is not None:
-        image.paste(_small_score(hand.score), (_HAND_EDGE, foot))
     if not hand.cards:
         for left in _lefts(HAND_SIZE):
             panel(image, (left, _TOP, left + HAND_CARD, _TOP + high), _ROUND)
-        return image
+        return
     draw = ImageDraw.Draw(image)
     for place, (card, left) in enumerate(zip(hand.cards, _lefts(len(hand.cards)), strict=True)):
         is_marked = place in hand.marked
@@ -74,15 +108,6 @@ def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
             _badge(image, draw, middle, at[1] + high // 2)
         ink = CREAM if is_marked else PALE
         write(draw, (middle, _TOP + high + 34), str(place + 1), 30, ink, anchor="ms")
-    return image
-
-
-@lru_cache(maxsize=8)
-def _small_score(score: Score) -> Image.Image:
-    """Draw the stones of both pairs in the width of a hand; 350 KB each."""
-    image = cloth(WIDTH - 2 * EDGE, HEIGHT)
-    draw_sides(image, score, 0, 0, image.width)
-    return image.resize(_SCORE, Image.Resampling.BOX)
 
 
 def _lefts(count: int) -> list[int]:

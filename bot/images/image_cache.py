@@ -6,7 +6,6 @@ pictures are not uploaded again.
 """
 
 import asyncio
-import io
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
@@ -19,7 +18,21 @@ import structlog
 from cachetools import LRUCache
 
 from bot.images.deck_sprites import DeckSprites, Tile, folder_meant, folder_of, tiles_of
-from bot.images.specs import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
+from bot.images.png import Strip, encode_strip, join_strips
+from bot.images.specs import (
+    Board,
+    CardsAbove,
+    Content,
+    Curve,
+    Finale,
+    Hand,
+    Part,
+    Score,
+    Seating,
+    Showdown,
+    StonesRow,
+    parts_of,
+)
 from bot.ports.logs import decode_or_log, error_fields
 from bot.ports.message import Picture
 from storage.errors import StorageError
@@ -100,10 +113,7 @@ def _place(platform: str, key: str) -> str:
 
 
 KEPT_BYTES: Final = 8 * 1024 * 1024
-"""The maximum size of the pictures of each deck in memory, in bytes."""
-
-_LEVEL: Final = 3
-"""The compression level; the default 6 takes more than twice as long and saves a sixth."""
+"""The maximum size of the parts of pictures of each deck in memory, in bytes."""
 
 _KEY_BYTES: Final = 16
 _OURS: Final = Path(__file__).parent
@@ -119,7 +129,7 @@ class ImageRenderer:
         self._opened: tuple[CardSet, Image.Image] | None = None
         self._manner = b""
         self._turn = Lock()
-        self._painted = LRUCache[Content, bytes](KEPT_BYTES, getsizeof=len)
+        self._strips = LRUCache[Part, Strip](KEPT_BYTES, getsizeof=lambda strip: len(strip.chunk))
         self._others: dict[str, ImageRenderer] = {}
 
     def with_deck(self, suits: str) -> "ImageRenderer":
@@ -146,20 +156,21 @@ class ImageRenderer:
     def paint(self, content: Content) -> bytes:
         """Return the picture as a PNG file; this is thread-safe."""
         with self._turn:
-            painted = self._painted.get(content)
-            if painted is None:
-                painted = self._painted[content] = self._paint(content)
-            return painted
+            if self._opened is None:
+                from bot.images.drawing import CardSet  # noqa: PLC0415 - Pillow is slow to import
+                from bot.images.palette import palette_of  # noqa: PLC0415 - as above
 
-    def _paint(self, content: Content) -> bytes:
-        if self._opened is None:
-            from bot.images.drawing import CardSet  # noqa: PLC0415 - Pillow is slow to import
-            from bot.images.palette import palette_of  # noqa: PLC0415 - as above
+                deck = self._open_deck()
+                self._opened = CardSet(deck), palette_of(deck)
+            cards, palette = self._opened
+            strips = [self._strip(part, cards, palette) for part in parts_of(content)]
+        return join_strips(strips, palette)
 
-            deck = self._open_deck()
-            self._opened = CardSet(deck), palette_of(deck)
-        cards, palette = self._opened
-        return encoded(_drawn(content, cards), palette)
+    def _strip(self, part: Part, cards: "CardSet", palette: "Image.Image") -> Strip:
+        strip = self._strips.get(part)
+        if strip is None:
+            strip = self._strips[part] = encode_strip(_drawn(part, cards), palette)
+        return strip
 
     def _key(self, content: Content) -> str:
         """Return the key of a picture, computed from the fields of its content."""
@@ -168,45 +179,41 @@ class ImageRenderer:
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
 
 
-def encoded(image: "Image.Image", palette: "Image.Image") -> bytes:
-    """Return an image as a PNG with the colours of a palette, which is enough for flat pictures."""
-    from PIL import Image  # noqa: PLC0415 - slow to import
-
-    few = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    file = io.BytesIO()
-    few.save(file, format="PNG", compress_level=_LEVEL)
-    return file.getvalue()
-
-
 # One short case for each kind of content.
-def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
+def _drawn(part: Part, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
     from bot.images.hand_and_score import (  # noqa: PLC0415 - Pillow is slow to import
         draw_board,
+        draw_cards_above,
         draw_curve,
         draw_finale,
         draw_hand,
         draw_score,
         draw_seating,
+        draw_stones_below,
     )
     from bot.images.showdown import draw_showdown  # noqa: PLC0415 - as above
 
-    match content:
+    match part:
         case Hand():
-            return draw_hand(content, cards)
+            return draw_hand(part, cards)
+        case CardsAbove():
+            return draw_cards_above(part, cards)
+        case StonesRow():
+            return draw_stones_below(part)
         case Showdown():
-            return draw_showdown(content, cards)
+            return draw_showdown(part, cards)
         case Score():
-            return draw_score(content)
+            return draw_score(part)
         case Board():
-            return draw_board(content)
+            return draw_board(part)
         case Finale():
-            return draw_finale(content, cards)
+            return draw_finale(part, cards)
         case Seating():
-            return draw_seating(content)
+            return draw_seating(part)
         case Curve():
-            return draw_curve(content)
+            return draw_curve(part)
         case _:
-            assert_never(content)
+            assert_never(part)
 
 
 def _files(folder: Path | None) -> Iterable[Path]:

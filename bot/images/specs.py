@@ -6,7 +6,7 @@ contains more than the reader of the picture may see.
 
 from typing import TypeAlias
 
-from bot.ports.value import Struct
+from bot.ports.value import Struct, replace
 from engine.cards import Cards, Rank
 
 Marks: TypeAlias = tuple[Rank | None, ...]
@@ -128,3 +128,40 @@ class Curve(Struct, frozen=True):
 
 Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating | Curve
 """Any content that can be drawn as a picture."""
+
+
+class CardsAbove(Struct, frozen=True):
+    """The upper part of the picture of a hand with a score: the cards."""
+
+    hand: Hand
+
+
+class StonesRow(Struct, frozen=True):
+    """The stones of a pair, 0 or 1; below the cards of a hand, a part of the picture."""
+
+    number: int
+    side: Side
+    target: int
+    games_to_win: int
+
+
+Part: TypeAlias = Content | CardsAbove | StonesRow
+"""A picture, or a part of one that is drawn alone."""
+
+
+def parts_of(content: Content) -> tuple[Part, ...]:
+    """Return the parts of a picture from top to bottom.
+
+    The cards and the score of a hand change at different times, so each is drawn alone.
+    """
+    if not isinstance(content, Hand) or content.score is None:
+        return (content,)
+    return CardsAbove(replace(content, score=None)), *rows_of(content.score)
+
+
+def rows_of(score: Score) -> tuple[StonesRow, ...]:
+    """Return the rows of both pairs."""
+    return tuple(
+        StonesRow(number, side, score.target, score.games_to_win)
+        for number, side in enumerate(score.sides)
+    )

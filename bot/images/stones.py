@@ -20,7 +20,7 @@ from bot.images.drawing import (
     shadowed,
     write,
 )
-from bot.images.specs import Score, Side
+from bot.images.specs import Score, StonesRow, rows_of
 
 ROW: Final = 118
 """The height of the row of a pair, in pixels."""
@@ -55,28 +55,26 @@ _FINE: Final = 4
 
 def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
     """Draw the stones of both pairs, one row below the other; the rows together are HEIGHT high."""
-    for number, side in enumerate(score.sides):
-        _row(image, side, number, score, (left, top + number * (ROW + GAP), width))
+    for row in rows_of(score):
+        draw_row(image, row, left, top + row.number * (ROW + GAP), width)
 
 
-def _row(
-    image: Image.Image, side: Side, number: int, score: Score, where: tuple[int, int, int]
-) -> None:
+def draw_row(image: Image.Image, row: StonesRow, left: int, top: int, width: int) -> None:
     """Draw a plank with the mark and names of a pair, the stones below it, and their total."""
-    left, top, width = where
+    number, side = row.number, row.side
     draw = ImageDraw.Draw(image)
     patch(image, (left, top, left + width, top + ROW), plank(width, ROW, number * ROW), _ROUND)
     patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
     right = left + width - _PAD
     space = width - _TOTAL - _SHAPE - 4 * _PAD
-    if 1 < score.games_to_win <= _MOST:
-        _games(draw, side.games, score.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
-        space -= score.games_to_win * _STEP_GAME
+    if 1 < row.games_to_win <= _MOST:
+        _games(draw, side.games, row.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
+        space -= row.games_to_win * _STEP_GAME
     pair_mark(image, number, left + _PAD + 8, top + 29, _SHAPE)
     names, size = fitted_all(side.players, space, range(34, 27, -2))
     write(draw, (left + _PAD + _SHAPE + 18, top + 40), names, size, CREAM)
-    stones = min(side.stones, score.target)
-    _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))
+    stones = min(side.stones, row.target)
+    _lay(image, draw, stones, row.target, (left + _PAD + 8, top + 80))
     middle = top + ROW // 2
     if side.gained:
         gained, size = fitted(f"+{side.gained}", _GAINED, range(38, 19, -2), HEAVY)
