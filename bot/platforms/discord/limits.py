@@ -167,13 +167,22 @@ def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
 
 
 def permitted(channels: Iterable[discord.abc.GuildChannel]) -> Iterator[ChatEvent]:
-    """Yield events that say where the bot may and may not write after a change of permissions."""
+    """Yield events that say where the bot may and may not write after a change of permissions.
+
+    Where it may write in threads only, each open thread counts.
+    """
     granted: list[Address] = []
     for channel in channels:
         if may_write(channel):
             granted.append(Address(NAME, str(channel.id)))
-        else:
-            yield lost(channel.id)
+            continue
+        yield lost(channel.id)
+        threads = channel.threads if isinstance(channel, discord.TextChannel) else ()
+        granted += (
+            Address(NAME, str(channel.id), str(thread.id))
+            for thread in threads
+            if may_write(thread)
+        )
     if granted:
         yield PermissionsChanged(tuple(granted))
 
@@ -222,7 +231,12 @@ def without_role(role: discord.Role) -> Iterator[ChatEvent]:
             yield PermissionsChanged((Address(NAME, str(channel.id)),))
 
 
-def may_write(channel: discord.abc.GuildChannel) -> bool:
-    """Return whether the bot sees a channel and may write in it, as far as the cache knows."""
-    granted = channel.permissions_for(channel.guild.me)
-    return granted.view_channel and granted.send_messages
+def may_write(place: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Return whether the bot sees a channel or a thread and may write there.
+
+    The answer depends on what the client knows.
+    """
+    granted = place.permissions_for(place.guild.me)
+    is_thread = isinstance(place, discord.Thread)
+    written = granted.send_messages_in_threads if is_thread else granted.send_messages
+    return granted.view_channel and written

@@ -366,3 +366,18 @@ class TestDiscord:
         where = address_of(server.channel)
         written, gone = PermissionsChanged((where,)), BotRemoved(where)
         assert desk.news == [written, BotRemoved(address_of(thread)), gone, gone]
+
+    async def test_it_hears_that_it_may_write_in_threads_again(self) -> None:
+        """The channel itself still denies the bot every message."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            thread = server.channel.thread("mus de los jueves")
+            everything = (
+                DiscordPermission.SEND_MESSAGES | DiscordPermission.SEND_MESSAGES_IN_THREADS
+            )
+            server.channel.forbid(everything)
+            await desk.learns(1)
+            server.channel.forbid(DiscordPermission.SEND_MESSAGES)
+            await desk.learns(3)
+        gone = BotRemoved(address_of(server.channel))
+        assert desk.news == [gone, gone, PermissionsChanged((address_of(thread),))]
