@@ -19,6 +19,7 @@ from bot.parsing.parse_discard import (
     UnreadableDiscardError,
     discards_said,
     may_name_cards,
+    names_exceptions,
     speaks_of_discards,
 )
 from bot.parsing.parse_settings import Names, look_by_name, parse_gaze
@@ -607,7 +608,7 @@ def _asked_discard(words: Words, view: View) -> Said | None:
     if not _may_throw(view):
         return Descarto(()) if may_name_cards(words) else None
     with suppress(UnreadableDiscardError):
-        return _thrown(discards_said(words, own_cards(view)))
+        return _thrown(discards_said(words, own_cards(view), baraja_of(view.rules)))
     return None
 
 
@@ -617,11 +618,11 @@ def _discard(words: Words, shown: str, view: View) -> Said | None:
     The rules refuse it whichever cards are named, so the refusal reveals nothing about the hand.
     Raise UnknownCommandError if the seat may discard: only unreadable cards get this far.
     """
-    if not speaks_of_discards(words):
-        return None
     if _may_throw(view):
-        raise UnknownCommandError(shown, why=ParseFailure.NO_SUCH_CARD)
-    return Descarto(())
+        if speaks_of_discards(words) or names_exceptions(words):
+            raise UnknownCommandError(shown, why=ParseFailure.NO_SUCH_CARD)
+        return None
+    return Descarto(()) if speaks_of_discards(words) else None
 
 
 def _may_throw(view: View) -> bool:

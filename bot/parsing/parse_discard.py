@@ -2,7 +2,8 @@
 
 «1 3», «134» and «la primera y la tercera» are places, in the order in which the hand is shown. «El
 4 y la sota» are ranks, «12 de oros» and «12o» are cards, and «todas menos la primera» names all
-other cards. A bare number up to four may be a place or a rank, unless a feminine article makes it a
+other cards. «Los reyes» are the cards with this picture, or all that count as reyes under the house
+rules. A bare number up to four may be a place or a rank, unless a feminine article makes it a
 place: «la 2». A hand may hold a rank twice. A discard cannot be taken back, so words with several
 readings are ambiguous. A number word alone may also be a count: «tiro dos», «me quedo con dos»; in
 «dame tres» and «quiero dos» it always is.
@@ -17,6 +18,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.parsing.bare_moves import bare
 from bot.parsing.vocabulary import DiscardWord, Words, normalise, number_at, vocabulary
 from bot.ports.value import Struct
+from engine.baraja import Baraja
 from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
 from engine.hands import HAND_SIZE
 
@@ -50,6 +52,11 @@ class _Ranked(Struct, frozen=True):
 
 
 _Named: TypeAlias = Card | _Bare | _Place | _Ranked
+
+
+def names_exceptions(words: Words) -> bool:
+    """Return whether words would discard all cards but some: «todas menos el rey»."""
+    return _excepted(words) is not None and _name_cards(words)
 
 
 def speaks_of_discards(words: Words) -> bool:
@@ -102,7 +109,7 @@ def _name_cards(words: Words) -> bool:
         return False
 
 
-def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
+def discards_said(words: Words, held: Cards, baraja: Baraja) -> tuple[Cards, ...]:
     """Return the discards that words may mean, with or without a verb, likeliest first.
 
     Words around them may be left out. Raise UnreadableDiscardError for words that name no cards, or
@@ -110,11 +117,11 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
     """
     for said in (words, *bare(words)):
         with suppress(UnreadableDiscardError):
-            return _discards_said(said, held)
+            return _discards_said(said, held, baraja)
     raise UnreadableDiscardError
 
 
-def _discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
+def _discards_said(words: Words, held: Cards, baraja: Baraja) -> tuple[Cards, ...]:
     """Return the same for words with nothing around them."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
@@ -126,9 +133,9 @@ def _discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
         raise UnreadableDiscardError
     kept = _without(discards[DiscardWord.KEEP], words)
     if kept is not None:
-        return _all_but(kept, held)
+        return _all_but(_named(kept, held, baraja, are_thrown=False), held)
     thrown = _without(discards[DiscardWord.VERBS], words)
-    return _named(words if thrown is None else thrown, held, are_thrown=True)
+    return _named(words if thrown is None else thrown, held, baraja, are_thrown=True)
 
 
 def _any_of(count: int | None, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
@@ -150,12 +157,11 @@ def _cards_counted(words: Words) -> int | None:
     return count if is_all and 1 <= count <= HAND_SIZE else None
 
 
-def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """Return the cards of a hand that the words do not name, for each reading.
+def _all_but(readings: tuple[Cards, ...], held: Cards) -> tuple[Cards, ...]:
+    """Return the cards of a hand that are not named, for each reading of the named ones.
 
     Raise UnreadableDiscardError for cards not in this hand.
     """
-    readings = _named(words, held, are_thrown=False)
     if not all(card in held for reading in readings for card in reading):
         raise UnreadableDiscardError
     return tuple(tuple(card for card in held if card not in reading) for reading in readings)
@@ -193,7 +199,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     return frozenset(number - 1 for number in numbers)
 
 
-def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
+def _named(words: Words, held: Cards, baraja: Baraja, *, are_thrown: bool) -> tuple[Cards, ...]:
     """Return the sets of cards that words without a verb may name, likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
@@ -202,7 +208,9 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
         return ((),)
     excepted = _excepted(words)
     if excepted is not None:
-        return _all_but(excepted, held)
+        if _are_missing(excepted, held, baraja):
+            return (held,)
+        return _all_but(_named(excepted, held, baraja, are_thrown=False), held)
     # Digits alone are places or ranks, not a count.
     count = None if words and words[-1].isdigit() else _cards_counted(words)
     ways = _any_of(count, held, are_thrown=are_thrown)
@@ -212,8 +220,8 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     named = tuple(_read(words))
     if len(named) > HAND_SIZE:
         raise UnreadableDiscardError
-    by_place = _readings(named, held, by_place=True) if named else ()
-    by_rank = _readings(named, held, by_place=False) if named else ()
+    by_place = _readings(named, held, baraja, by_place=True) if named else ()
+    by_rank = _readings(named, held, baraja, by_place=False) if named else ()
     readings = [*by_place, *by_rank, *ways]
     if not readings:
         raise UnreadableDiscardError
@@ -239,16 +247,36 @@ def _excepted(words: Words) -> Words | None:
     return None
 
 
-def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:
+def _are_missing(words: Words, held: Cards, baraja: Baraja) -> bool:
+    """Return whether words name all cards of some ranks, «los reyes», and a hand has none."""
+    named = tuple(_read(words))
+    every = [one for one in named if isinstance(one, _Ranked) and one.count is None]
+    return (
+        bool(named)
+        and every == [*named]
+        and not any(_alike(one.rank, held, baraja) for one in every)
+    )
+
+
+def _alike(rank: Rank, held: Cards, baraja: Baraja) -> tuple[Cards, ...]:
+    """Return the cards of a rank by their picture, and those that count as it if these differ."""
+    pictured = tuple(card for card in held if card.rank is rank)
+    counted = tuple(card for card in held if baraja.counts_as[card] is rank)
+    return tuple(filter(None, dict.fromkeys((pictured, counted))))
+
+
+def _readings(
+    named: tuple[_Named, ...], held: Cards, baraja: Baraja, *, by_place: bool
+) -> Iterator[Cards]:
     """Yield the sets of cards that are meant if bare numbers are places, or if they are ranks."""
-    meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
+    meant = [tuple(_meant(one, held, baraja, by_place=by_place)) for one in named]
     readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
     # «El rey y el rey» are two kings; «1 1» is passed on unchanged, and the rules refuse it.
     whole = [reading for reading in readings if len(set(reading)) == len(reading)]
     yield from whole or readings
 
 
-def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
+def _meant(named: _Named, held: Cards, baraja: Baraja, *, by_place: bool) -> Iterator[Cards]:
     match named:
         case Card():
             yield (named,)
@@ -260,14 +288,23 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
                 yield (held[number - 1],)
         case _Bare(number):
             if number in _RANKS:
-                yield from _meant(_Ranked(Rank(number)), held, by_place=False)
-        case _Ranked(rank, count):
-            alike = tuple(card for card in held if card.rank is rank)
-            wanted = len(alike) if count is None else count
-            if 1 <= wanted <= len(alike):
-                yield from combinations(alike, wanted)
+                yield from _meant(_Ranked(Rank(number)), held, baraja, by_place=False)
+        case _Ranked():
+            yield from _of_rank(named, held, baraja)
         case _:
             assert_never(named)
+
+
+def _of_rank(named: _Ranked, held: Cards, baraja: Baraja) -> Iterator[Cards]:
+    """Yield the sets of cards of a rank; one card is named by its picture alone."""
+    alike = _alike(named.rank, held, baraja)
+    if named.count is None:
+        yield from alike
+    elif named.count == 1:
+        yield from ((card,) for card in held if card.rank is named.rank)
+    else:
+        enough = (cards for cards in alike if len(cards) >= named.count)
+        yield from combinations(next(enough, ()), named.count)
 
 
 def _read(words: Words) -> Iterator[_Named]:

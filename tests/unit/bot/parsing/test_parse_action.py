@@ -325,6 +325,63 @@ def test_cards_to_throw_are_named_by_place_by_rank_or_whole(thrown: str, phrases
         assert heard(phrase, DISCARDING, NORTH) == Descarto(cards(thrown)), phrase
 
 
+ALL_BUT_KINGS: Final = (
+    "todas menos los reyes | echo todas salvo los reyes | all but the kings"
+    " | throw all except kings | erregeak izan ezik denak bota | toutes sauf les rois"
+    " | je jette tout sauf les rois"
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "four_kings", "thrown"),
+    [
+        # Without a king, all cards are others.
+        ("11o 10c 6e 5b", "11o 10c 6e 5b", "11o 10c 6e 5b"),
+        # A three counts as a king if eight cards do.
+        ("11o 10c 3e 3b", "11o 10c 3e 3b", "11o 10c"),
+        ("12o 11c 6e 5b", "11c 6e 5b", "11c 6e 5b"),
+        ("12o 11c 3e 5b", "11c 5b 3e", ""),
+    ],
+)
+def test_all_but_the_kings_are_thrown(hand: str, four_kings: str, thrown: str) -> None:
+    """A player with a king and a three is asked, because both may be meant."""
+    others = " / 12e 10o 1c 1o / 7o 7c 5o 5c / 11e 5e 4o 4c"
+    for rules, expected in ((Rules(kings=4), four_kings), (Rules(), thrown)):
+        talking = dealt(hand + others, rules)
+        asked = talking.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
+        for phrase in map(str.strip, ALL_BUT_KINGS.split("|")):
+            said = heard(phrase, asked, NORTH)
+            if expected:
+                assert said == Descarto(cards(expected)), phrase
+            else:
+                both = (Descarto(cards("3e 11c 5b")), Descarto(cards("11c 5b")))
+                assert said == Ambiguous(both), phrase
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("todas menos los caballos", "all but the knights", "zaldiak izan ezik denak bota"),
+        *("toutes sauf les cavaliers", "todas menos los caballos y los cincos"),
+    ],
+)
+def test_all_but_what_a_hand_lacks_are_all(text: str) -> None:
+    assert heard(text, DISCARDING, NORTH) == Descarto(cards("12o 10e 4c 1b"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("todas menos el caballo", "all but the knight", "zaldia izan ezik denak bota"),
+        *("toutes sauf le cavalier", "todas menos el rey y los caballos", "me quedo los caballos"),
+        *("keep the knights", "zaldiak gorde", "je garde les cavaliers", "tiro los caballos"),
+    ],
+)
+def test_a_card_that_a_hand_lacks_is_neither_kept_nor_thrown(text: str) -> None:
+    """The answer says so, instead of that nothing was understood."""
+    assert refusal(text, DISCARDING, NORTH).why is ParseFailure.NO_SUCH_CARD
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pares_and_juego_need_no_declaring(language: str) -> None:
     """A declaration by word is understood, although the engine has already made it."""
