@@ -4,7 +4,8 @@ A word used only in this game counts in any sentence, unless the sentence speaks
 of the game in general. So does a clause that is a whole move, with or without a reason: «me llaman,
 paso», «paso porque no llevo nada». A common word, a number and a typing error count only if the
 rest of the sentence has no content of its own: «pues te lo veo» may be a move, but «veo la tele» is
-conversation. Questions are assumed to be for people, and links, code, scores and times contain no
+conversation. Questions are assumed to be for people, unless their author answers them: «¿mus? no».
+Links, code, scores and times contain no
 words of the game. After a negation in the same clause the opposite move is offered first: «no
 corto» may mean mus. Between two hands only a whole text cuts or deals.
 """
@@ -24,7 +25,14 @@ from bot.parsing.parse_action import (
     phrase_said,
     readings_of,
 )
-from bot.parsing.punctuation import UNKNOWN, clauses, is_question, without_asides, without_fractions
+from bot.parsing.punctuation import (
+    UNKNOWN,
+    clauses,
+    is_question,
+    question_and_answer,
+    without_asides,
+    without_fractions,
+)
 from bot.parsing.vocabulary import (
     DiscardWord,
     PhraseMeaning,
@@ -100,11 +108,21 @@ def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] |
 
     The tuple is empty if the words are about moves but none is legal now.
     """
-    if is_question(text) or len(text) > LONGEST:
+    if len(text) > LONGEST:
         return None
+    if is_question(text):
+        return _answered(*question_and_answer(text), view, language)
     if isinstance(view.phase, Cutting | Undealt | HandOver):
         return _between_hands(text, view)
     return _moves_meant(without_asides(text), view, language)
+
+
+def _answered(question: str, answer: str, view: View, language: str) -> tuple[Action, ...] | None:
+    """Return the moves that an answer may mean; a mere yes or no only answers about a move."""
+    moves = possible_moves(answer, view, language)
+    if any(map(_is_whole_move, map(normalise, clauses(answer)))):
+        return moves
+    return None if possible_moves(question, view, language) is None else moves
 
 
 def _moves_meant(text: str, view: View, language: str) -> tuple[Action, ...] | None:

@@ -12,6 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 _QUESTION_NAMES: Final = ("QUESTION", "INTERROBANG")
+_OPENING: Final = "\u00bf"
+"""The Spanish mark before a question."""
+
 _FINAL_SEMICOLON: Final = re.compile(r";[\s!.]*$")
 """A final semicolon: the Greek question mark becomes one in Unicode normalisation."""
 
@@ -85,6 +88,13 @@ def doubt_in(text: str) -> Doubt | None:
 def is_question(text: str) -> bool:
     """Return whether a text contains a question mark of any script."""
     return any(map(_asks, text)) or _FINAL_SEMICOLON.search(text) is not None
+
+
+def question_and_answer(text: str) -> tuple[str, str]:
+    """Return a question, without its marks, and what follows it: «¿mus? no»; possibly nothing."""
+    marks = [at for at, sign in enumerate(text) if _asks(sign)]
+    end = marks[-1] + 1 if marks and text[marks[-1]] != _OPENING else len(text)
+    return "".join(" " if _asks(sign) else sign for sign in text[:end]), text[end:]
 
 
 @lru_cache(maxsize=1_024)

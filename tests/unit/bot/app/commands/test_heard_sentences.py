@@ -87,13 +87,15 @@ OFFERED: Final = {
         " | pues yo corto el mus ahora | si fuera por mí mus | dice Ane que mus | cortar"
         " | buf, con esto ni mus ni nada | a jugar | sii | noo | ni de broma | no corto"
         " | tengo buenas cartas, corto | esta la corto | aquí no hay mus | va | por supuesto"
-        " | nohaymus | corto que tengo buenas | mus que no tengo nada | me planto",
+        " | nohaymus | corto que tengo buenas | mus que no tengo nada | me planto"
+        " | mus? no | ¿mus? no | ¿mus? ¡no! | mus? no gracias | ¿mus? vale | ¿hay mus? no",
         CUT: "5 | envdo 5 | ordgo | voy a envidar | te envido yo | pues venga, 5 piedras"
         " | creo que paso esta | pasoo | abro con 5 | si pudiera te echaba un órdago | yo pasaría"
         " | dice que envida | menudo envite | que sean 6 | a pasar toca | no | nada"
         " | meto 5 | voy 2 | van 3 | me llama mi madre, paso | no envido | a tope | tiro 5"
         " | paso que no llevo nada | paso porque esto es una ruina | pasó | envidó | que paso"
-        " | no voy | me rajo | que pase | voy con todo",
+        " | no voy | me rajo | que pase | voy con todo"
+        " | órdago? no | ¿órdago? no, paso | ¿envido? no | ¿qué hago? paso",
         BET: "sí | lo veo | pues te lo veo | creo que quiero | no te la quiero | kiero | me voy"
         " | dos más | subirla | no sé si envidar más | aceptado | yo aceptaría | que sí, venga"
         " | 7 | venga, 5 ahí | me achanto | quiero más | quiero esas dos | ni de broma"
@@ -103,13 +105,14 @@ OFFERED: Final = {
         " | llévatelas | no puedo | no me llega | trato hecho | adelante | lo doblo"
         " | dale | vamos | entro | hecho | nop | mejor no | no me interesa | y otras 5 | 3más"
         " | no vamos | sube cinco | uf, no | claro que no | cómo no | estoy | pa ti la piedra"
-        " | me apunto | otros cinco más",
+        " | me apunto | otros cinco más | ¿quiero? no | ¿lo veo? sí",
         ORDAGO: "lo veo | tu órdago no me asusta | quererlo | me rajo, tío | pues no | vaya órdago"
         " | sí | vale | venga | ni loco | claro que quiero | no me atrevo",
     },
     "eu": {
         MUS: "bai | ez | moztuko dut | nik musik ez nuke emango | mus edo ez | musari bai"
-        " | ez dut moztuko | ez moztu | jokatu",
+        " | ez dut moztuko | ez moztu | jokatu"
+        " | mus? ez | mus? ez, eskerrik asko",
         CUT: "pasatuko dut | enbidatuko dut | 5 | hordagoa botako nuke | nik pasatuko nuke"
         " | bost harri | ez | hor dagooo | ez dut enbidatuko | botako ditut 5 | pasatzen naiz"
         " | paso zeren ez daukat ezer",
@@ -121,7 +124,8 @@ OFFERED: Final = {
     },
     "en": {
         MUS: "yes | no | i would cut | i think i'll cut | no muss | let's have mus then, everybody"
-        " | i don't want mus | don't cut | let's play",
+        " | i don't want mus | don't cut | let's play"
+        " | mus? no | mus? no thanks",
         CUT: "5 | i think i'd pass | hordago would be crazy | i would bet | passs now"
         " | checking | no | don't pass | i won't bet | put 5 | make it 5"
         " | i pass because this is rubbish | i'm out | i fold",
@@ -133,7 +137,8 @@ OFFERED: Final = {
     },
     "fr": {
         MUS: "oui | non | je vais couper | mintzza | moi le mus je n'en ai pas envie"
-        " | sans mus | on joue | je ne coupe pas",
+        " | sans mus | on joue | je ne coupe pas"
+        " | mus ? non | mus ? non merci",
         CUT: "5 | je vais passer | je vais miser 5 | un hordago serait fou | passons | imdo 5"
         " | non | je ne mise pas | je mets 5 | rien | je passe parce que c'est nul"
         " | deux cailloux | je me couche",
@@ -159,7 +164,8 @@ TALK: Final = {
     " | quiero que llueva | no quiero ir porque hace frío | voy al centro | la culpa es tuya"
     " | no puedo hablar ahora | para ti hay pastel | no voy a la cena | pase usted"
     " | vamos 23 a 17 | 5-3 | https://t.co/paso | www.envido.com | `quiero` | a las 5 | bien hecho"
-    " | cuesta 5 euros | dale al play",
+    " | cuesta 5 euros | dale al play | ¿vienes mañana? no | ¿otra caña? sí | ¿mus? no sé"
+    " | ¿quién trae hielo? yo paso a por él | no, ¿mus?",
     "eu": "kaixo denoi | eguraldi ona | garagardo bila noa | zer moduz | ez dakit | gero arte"
     " | bi garagardo | nahi duzu kafea? | 5 minutu barru"
     " | lo egin nahi dut | tira gero arte | musa gustatzen zait | bihar musean jokatuko dugu"
@@ -167,6 +173,7 @@ TALK: Final = {
     "en": "it is cold today | back in 5 minutes | pass the salt | call me later | i want coffee"
     " | see you | no worries | who brought beer? | two beers please | cut the bread"
     " | let it pass | high five | cut it out | no one is here | we played mus last night"
+    " | one more beer? no thanks | mus? what"
     " | i like mus | see you at 5 | never mind | i'm out of beer | i can't hear you"
     " | dinner is done | 5-3 | https://example.com/no-mus",
     "fr": "il fait froid | j'arrive | je veux du vin | passe-moi le sel | deux bières | merci"
@@ -263,6 +270,10 @@ async def test_a_refusal_is_never_offered_as_its_opposite(text: str) -> None:
         (CUT, "eu", "ez enbido", Paso()),
         (CUT, "en", "no bet", Paso()),
         (CUT, "es", "envido solo cinco", Envido(5)),
+        (MUS, "es", "¿mus? no", Corto()),
+        (MUS, "eu", "mus? ez", Corto()),
+        (MUS, "en", "mus? no thanks", Corto()),
+        (MUS, "fr", "mus ? non", Corto()),
         (BET, "es", "aguanto", Quiero()),
         (BET, "fr", "je rends", NoQuiero()),
     ],
