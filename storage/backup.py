@@ -20,8 +20,10 @@ from storage.errors import (
     MissingFolderError,
     NotADatabaseError,
     NotWritableError,
+    SamePlaceError,
 )
 from storage.file_lock import lock_file
+from storage.location import is_same_place
 from storage.sqlite_schema import (
     MIGRATIONS,
     SIDE_FILES,
@@ -83,6 +85,8 @@ def restore(copy: Path, target: Path) -> Path | None:
     StorageError, nothing has changed.
     """
     verify_file(copy)
+    if is_same_place(copy, target):
+        raise SamePlaceError(target)
     # The copy may have an older schema, for an earlier version of the program.
     with lock_file(target) as lock:
         has_former = is_there(target)

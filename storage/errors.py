@@ -34,6 +34,10 @@ class NotEmptyError(StorageError):
     """Raised if the target of a transfer already holds games."""
 
 
+class SamePlaceError(StorageError):
+    """Raised if the source and the target of a copy are the same."""
+
+
 class CopyDiffersError(StorageError):
     """Raised if transferred data differ from what was sent; none of the data were kept."""
 

@@ -40,6 +40,16 @@ Location: TypeAlias = Path | ServerAddress
 """The location of all of a bot's games."""
 
 
+def is_same_place(one: Location, other: Location) -> bool:
+    """Return whether two locations are one existing file, or one database of a server."""
+    if isinstance(one, Path) and isinstance(other, Path):
+        try:
+            return one.samefile(other)
+        except OSError:
+            return False
+    return not isinstance(one, Path) and str(one) == str(other)
+
+
 def parse_location(text: str | Location) -> Location:
     """Return the location given by a file name or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):

@@ -15,8 +15,8 @@ from typing import Final
 
 import msgspec
 
-from storage.errors import CopyDiffersError, NotEmptyError
-from storage.location import Location, ServerAddress
+from storage.errors import CopyDiffersError, NotEmptyError, SamePlaceError
+from storage.location import Location, ServerAddress, is_same_place
 from storage.open_store import open_exclusive, require_psycopg
 from storage.sqlite_schema import connect, require_file, tell
 from storage.transfer_format import EVENTS, NOTES, LoggedEvent, Note, TransferSource
@@ -66,6 +66,8 @@ def transfer(source: Location, target: Location) -> TransferDigest:
     """
     if isinstance(source, Path):
         require_file(source)
+    if is_same_place(source, target):
+        raise SamePlaceError(target)
     return asyncio.run(_move(source, target))
 
 

@@ -18,6 +18,7 @@ storage-server-refused = The server refuses access to { $place }: check the user
 storage-wrong-encoding = { $place } cannot store every character: create the database with the encoding UTF8.
 storage-deposed = This process no longer serves the games of { $place }: another one has taken over, or may have. It stops here.
 storage-not-empty = { $place } already contains games; choose an empty place.
+storage-same-place = The source and the target are the same: { $place }; name another one.
 storage-copy-differs = The copy in { $place } differed from the original and was removed.
 storage-unknown-event = The saved game cannot be read: it contains something ({ $kind }, version { $version }) that this program does not know.
 storage-elsewhere = Another program is playing this game, so it stops here.

@@ -18,6 +18,7 @@ storage-server-refused = El servidor no deja entrar en { $place }: mira el usuar
 storage-wrong-encoding = { $place } no admite todas las letras: crea la base con la codificación UTF8.
 storage-deposed = Este proceso ya no lleva las partidas de { $place }: otro lo ha relevado, o ha podido hacerlo. Aquí acaba.
 storage-not-empty = En { $place } ya hay partidas; elige un sitio vacío.
+storage-same-place = El origen y el destino son el mismo: { $place }; di otro.
 storage-copy-differs = Lo copiado en { $place } no es igual que el original; no ha quedado nada.
 storage-unknown-event = No se puede leer la partida guardada: tiene algo ({ $kind }, versión { $version }) que este programa no conoce.
 storage-elsewhere = Otro programa está jugando esta misma partida; aquí se para.

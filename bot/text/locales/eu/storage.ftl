@@ -18,6 +18,7 @@ storage-server-refused = Zerbitzariak ez du sartzen uzten: { $place }. Begiratu 
 storage-wrong-encoding = Honek ez ditu letra guztiak onartzen: { $place }. Sortu datu-basea UTF8 kodeketarekin.
 storage-deposed = Prozesu honek ez daramatza jada partida hauek: { $place }. Beste batek ordezkatu du, edo ordezkatu ahal izan du. Hemen amaitzen da.
 storage-not-empty = Hemen badaude partidak lehendik: { $place }. Aukeratu leku huts bat.
+storage-same-place = Jatorria eta helburua bera dira: { $place }; esan beste bat.
 storage-copy-differs = Kopiatutakoa ez da jatorrizkoaren berdina: { $place }. Ez da ezer geratu.
 storage-unknown-event = Ezin da gordetako partida irakurri: programa honek ez du ezagutzen ({ $kind }, bertsioa: { $version }).
 storage-elsewhere = Beste programa bat partida hau bera jokatzen ari da; hemen gelditu da.

@@ -18,6 +18,7 @@ storage-server-refused = Le serveur n’ouvre pas { $place } : vérifiez l’ut
 storage-wrong-encoding = { $place } n’accepte pas toutes les lettres : créez la base avec l’encodage UTF8.
 storage-deposed = Ce processus ne mène plus les parties de { $place } : un autre a pris la relève, ou a pu le faire. Il s’arrête ici.
 storage-not-empty = Il y a déjà des parties dans { $place } ; choisissez un endroit vide.
+storage-same-place = La source et la cible sont la même : { $place } ; indiquez-en une autre.
 storage-copy-differs = Ce qui a été copié dans { $place } n’est pas égal à l’original ; il n’en reste rien.
 storage-unknown-event = La partie enregistrée est illisible : elle contient un élément ({ $kind }, version { $version }) que ce programme ne connaît pas.
 storage-elsewhere = Un autre programme joue cette même partie ; elle s’arrête ici.

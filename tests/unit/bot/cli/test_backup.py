@@ -58,6 +58,26 @@ def test_a_copy_is_put_back_into_a_folder_of_somebody_else(tmp_path: Path) -> No
     assert contents(shared) == before
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("copy", "games.db", "./games.db"),
+        ("copy", "games.db", "link.db"),
+        ("copy", "games.db", "twin.db"),
+        ("restore", "games.db", "--db", "games.db"),
+    ],
+)
+def test_a_file_is_not_copied_onto_itself(tmp_path: Path, words: tuple[str, ...]) -> None:
+    play(tmp_path, said="")
+    (tmp_path / "link.db").symlink_to("games.db")
+    (tmp_path / "twin.db").hardlink_to(tmp_path / "games.db")
+    before = contents(tmp_path)
+    told = run_here(tmp_path, *words, "--language", "es")
+    assert (told.returncode, told.stdout) == (UNUSABLE, "")
+    assert told.stderr.startswith("El origen y el destino son el mismo: ")
+    assert contents(tmp_path) == before
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_cannot_be_copied_is_one_line(tmp_path: Path, language: str) -> None:
     """An impossible copy gets one line with the file, in each language, and creates nothing."""

@@ -119,6 +119,7 @@ def test_what_the_tools_of_the_server_do_is_said_in_one_line(tmp_path: Path, lan
         assert PASSWORD not in told.stderr
     more: tuple[tuple[str, ...], ...] = (
         ("copy", url, "there.db"),
+        ("copy", url, url),
         ("admin", "--db", url, "tables"),
         ("play", "--db", url),
     )
