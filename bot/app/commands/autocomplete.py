@@ -96,7 +96,8 @@ def _codes(services: Services, ctx: RequestContext) -> Iterator[_Offered]:
         (*services.tables.find_by(ctx.person.id), *visible_tables(services, ctx))
     ):
         code, sitting = table.state.code, ", ".join(table.sitting)
-        yield f"{code}: {sitting}" if sitting else code, code
+        told = LocalizedText("several-at", {"code": code, "what": sitting})
+        yield ctx.localizer.format(told) if sitting else code, code
 
 
 def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:

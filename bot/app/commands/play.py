@@ -200,10 +200,17 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
+def _at_table(ctx: RequestContext, table: Table, what: str) -> str:
+    """Return a label with the code of its table."""
+    return ctx.localizer.format(
+        LocalizedText("several-at", {"code": table.state.code, "what": what})
+    )
+
+
 def _ask_where(ctx: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
     """Return a button for each meaning of the words at each table that allows it."""
     buttons = [
-        replace(button, label=f"{table.state.code}: {button.label}")
+        replace(button, label=_at_table(ctx, table, button.label))
         for table, actions in possible.items()
         for button in (_reading(ctx, table, _own(ctx, table), action) for action in actions)
     ]

@@ -195,7 +195,7 @@ class Screen(App[Ending]):
             told = {"key": asking.sure.shown(localizer), "word": asking.sure.word}
             return table.say(LocalizedText("terminal-sure", told))
         if asking.written is not None:
-            prompt = f"{table.say(LocalizedText('terminal-writing'))}: "
+            prompt = table.say(LocalizedText("terminal-writing", {"typed": ""}))
             # The end of the typed text stays visible.
             space = table.width - len(prompt) - len(_CURSOR)
             return f"{prompt}{asking.written[-space:]}{_CURSOR}"

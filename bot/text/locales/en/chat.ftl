@@ -173,6 +173,7 @@ chat-number = A number ({ $allowed })
 chat-stale = The table has already moved on: look at it again.
 several-table = Table { $code } (for another table, add its code after the command).
 several-said = Table { $code }: { $said }
+several-at = { $code }: { $what }
 several-where = You can say that at several tables. Which one?
 several-which = Which table?
 several-leave = Leave { $code }{ $count ->

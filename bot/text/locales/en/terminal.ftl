@@ -95,7 +95,7 @@ terminal-letter = { $word ->
     }
 terminal-really = Sure?
 terminal-sure = Sure? { $key } says “{ $word }”; any other key cancels.
-terminal-writing = Type what you would say at the table
+terminal-writing = Type what you would say at the table: { $typed }
 terminal-spelt = That letter has already made the move. To type a whole phrase, begin with “:”.
 terminal-say = Say it
 terminal-screen-help = Each letter says the word beside it; digits are cards and stones (6 and Enter: bet 6); Enter deals and continues. After “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ scroll. Ctrl-C leaves the match, which is saved.

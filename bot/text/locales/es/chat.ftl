@@ -173,6 +173,7 @@ chat-number = Un número ({ $allowed })
 chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
 several-table = Mesa { $code } (para otra, escribe su código detrás).
 several-said = Mesa { $code }: { $said }
+several-at = { $code }: { $what }
 several-where = Lo puedes decir en varias mesas. ¿En cuál?
 several-which = ¿De qué mesa?
 several-leave = Levantarme de { $code }{ $count ->

@@ -95,7 +95,7 @@ terminal-letter = { $word ->
     }
 terminal-really = ¿Seguro?
 terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla lo anula.
-terminal-writing = Escribe lo que dirías en la mesa
+terminal-writing = Escribe lo que dirías en la mesa: { $typed }
 terminal-spelt = Esa letra ya lo ha dicho. Para escribir una frase entera, empieza por «:».
 terminal-say = Decirlo
 terminal-screen-help = Cada letra dice la palabra que está a su lado; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.

@@ -173,6 +173,7 @@ chat-number = Zenbaki bat ({ $allowed })
 chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
 several-table = { $code } mahaia (beste baterako, idatzi haren kodea atzean).
 several-said = { $code } mahaia: { $said }
+several-at = { $code }: { $what }
 several-where = Mahai batean baino gehiagotan esan dezakezu. Zeinetan?
 several-which = Zein mahaitatik?
 several-leave = { $code } utzi{ $count ->

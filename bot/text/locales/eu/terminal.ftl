@@ -95,7 +95,7 @@ terminal-letter = { $word ->
     }
 terminal-really = Ziur?
 terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek bertan behera uzten du.
-terminal-writing = Idatzi mahaian esango zenukeena
+terminal-writing = Idatzi mahaian esango zenukeena: { $typed }
 terminal-spelt = Letra horrek esan du dagoeneko. Esaldi oso bat idazteko, hasi «:»-rekin.
 terminal-say = Esan
 terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. ↑ eta ↓ teklekin irakurtzen da kabitzen ez dena. Ctrl-C teklekin irten eta partida gordeta geratzen da.

@@ -173,6 +173,7 @@ chat-number = Un nombre ({ $allowed })
 chat-stale = Ce n’est plus la question : regardez où en est la table.
 several-table = Table { $code } (pour une autre, écrivez son code derrière).
 several-said = Table { $code } : { $said }
+several-at = { $code } : { $what }
 several-where = Vous pouvez le dire à plusieurs tables. À laquelle ?
 several-which = Quelle table ?
 several-leave = Quitter { $code }{ $count ->

@@ -95,7 +95,7 @@ terminal-letter = { $word ->
     }
 terminal-really = Vraiment ?
 terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche annule.
-terminal-writing = Tapez ce que vous diriez à la table
+terminal-writing = Tapez ce que vous diriez à la table : { $typed }
 terminal-spelt = Cette lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
 terminal-say = Le dire
 terminal-screen-help = Chaque lettre dit le mot qui est à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Après « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler. Ctrl-C quitte la partie, qui est gardée.

@@ -61,6 +61,16 @@ def may_cut(table: Table, human: SimulatedPerson) -> bool:
     return seat is not None and Say(Corto()) in table.sights.options(seat)
 
 
+async def test_the_colon_behind_the_code_of_a_table_is_the_one_of_the_language() -> None:
+    stage, ane, tables = await at_several()
+    await until_waiting(stage, ane, tables, 3)
+    await ane.ask("idioma", "fr", private=True)
+    asked = shown_in(await ane.type("no hay mus", private=True))
+    for button, press in presses(asked):
+        assert isinstance(press, PlayButton)
+        assert button.label.startswith(f"{press.code}\u00a0: ")
+
+
 async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None:
     """A word that is valid at several tables is asked back, with one button for each table."""
     stage, ane, tables = await at_several()

@@ -92,6 +92,21 @@ def test_french_signs_stand_behind_a_space_in_every_message() -> None:
     assert found == set()
 
 
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "fr"])
+def test_signs_of_other_languages_stand_at_their_words(language: str) -> None:
+    """Only French has a space before them; a Spanish question or call is opened, too."""
+    loose = re.compile(r"[ \u00a0][:;!?»](?=[\s»)]|$)|«[ \u00a0]|[“”]")
+    if language == "en":
+        loose = re.compile(r"[ \u00a0][:;!?](?=[\s”)]|$)|“[ \u00a0]|[«»¿]")
+    assert {text for text in texts(language) if loose.search(text)} == set()
+    if language == SPANISH:
+        pairs = ("¿", "?"), ("¡", "!")
+        unopened = {
+            text for text in texts(language) for at, to in pairs if text.count(at) != text.count(to)
+        }
+        assert unopened == set()
+
+
 @pytest.mark.parametrize(
     ("names", "both", "either"),
     [

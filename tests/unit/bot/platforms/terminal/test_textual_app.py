@@ -493,6 +493,14 @@ async def test_the_pages_may_be_skipped_or_left(tmp_path: Path) -> None:
         assert not desk.screen.is_running
 
 
+async def test_the_colon_before_what_is_written_is_the_one_of_the_language(
+    tmp_path: Path,
+) -> None:
+    async with at_screen(tmp_path, replace(SCENE, language="fr")) as desk:
+        await desk.press(":", "m")
+        assert "Tapez ce que vous diriez à la table\u00a0: m" in desk.text
+
+
 async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
     async with at_screen(tmp_path, SCENE, (60, 24)) as desk:
         await desk.write("me quedo los reyes, si puede ser, y el as")
