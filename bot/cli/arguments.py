@@ -25,6 +25,7 @@ _FAULTS: Final = (
     (re.compile(r"unrecognized\s\w+:\s(?P<what>.*)"), "unknown"),
     (re.compile(r"ambiguous\s\w+:\s(?P<what>\S+)\s.*?(?P<could>-.*)"), "ambiguous"),
     (re.compile(rf"{_WHAT}:\sexpected\s"), "alone"),
+    (re.compile(rf"{_WHAT}:\snot\sallowed\swith\sargument\s(?P<other>.*)"), "together"),
     (
         re.compile(rf"{_WHAT}:\sinvalid\schoice:\s(?P<value>.*)\s\(.*from\s(?P<could>.*)\)"),
         "choice",

@@ -323,8 +323,9 @@ def _add_sitting(command: argparse.ArgumentParser) -> None:
     """Add the options for where matches are stored and how they are shown."""
     add_db(command)
     command.add_argument("--resume", action="store_true", help=help_text("resume"))
-    command.add_argument("--plain", action="store_true", help=help_text("plain"))
-    command.add_argument("--browser", action="store_true", help=help_text("browser"))
+    shown = command.add_mutually_exclusive_group()
+    shown.add_argument("--plain", action="store_true", help=help_text("plain"))
+    shown.add_argument("--browser", action="store_true", help=help_text("browser"))
     pace = help_text("pace", [str(PACE_S)])
     command.add_argument("--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=pace)
 

@@ -75,6 +75,7 @@ cli-fault-missing = { $what } is missing.
 cli-fault-unknown = I do not understand “{ $what }”.
 cli-fault-ambiguous = “{ $what }” is ambiguous: { $could }.
 cli-fault-alone = { $what } needs a value.
+cli-fault-together = { $what } and { $other } exclude each other.
 cli-fault-choice = { $what } cannot be “{ $value }”. Allowed: { $could }.
 cli-fault-value = { $what } cannot be “{ $value }”. It takes: { $takes }.
 cli-fault-valueless = { $what } takes a name and a value: { $what } { $value }=VALUE. To see the values: amarreko rules { $value }

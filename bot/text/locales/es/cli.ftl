@@ -75,6 +75,7 @@ cli-fault-missing = falta { $what }.
 cli-fault-unknown = no entiendo «{ $what }».
 cli-fault-ambiguous = «{ $what }» puede ser { $could }.
 cli-fault-alone = { $what } necesita un valor.
+cli-fault-together = { $what } y { $other } no van juntos: elige uno.
 cli-fault-choice = { $what } no puede ser «{ $value }». Puede ser: { $could }.
 cli-fault-value = { $what } no puede ser «{ $value }». Lleva: { $takes }.
 cli-fault-valueless = { $what } lleva nombre y valor, así: { $what } { $value }=VALOR. Los que valen: amarreko rules { $value }

@@ -75,6 +75,7 @@ cli-fault-missing = { $what } falta da.
 cli-fault-unknown = Ez dut ulertzen: «{ $what }».
 cli-fault-ambiguous = «{ $what }» hauetako bat izan daiteke: { $could }.
 cli-fault-alone = { $what } atzean balio bat behar du.
+cli-fault-together = { $what } eta { $other } ez doaz elkarrekin: aukeratu bat.
 cli-fault-choice = { $what } ezin da «{ $value }» izan. Hauek dira: { $could }.
 cli-fault-value = { $what } ezin da «{ $value }» izan. Behar duena: { $takes }.
 cli-fault-valueless = { $what } aukerak izena eta balioa behar ditu, honela: { $what } { $value }=BALIOA. Balioak: amarreko rules { $value }

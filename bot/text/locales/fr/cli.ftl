@@ -75,6 +75,7 @@ cli-fault-missing = il manque { $what }.
 cli-fault-unknown = je ne comprends pas « { $what } ».
 cli-fault-ambiguous = « { $what } » peut être { $could }.
 cli-fault-alone = { $what } demande une valeur.
+cli-fault-together = { $what } et { $other } ne vont pas ensemble : choisissez.
 cli-fault-choice = { $what } ne peut pas être « { $value } ». C’est possible : { $could }.
 cli-fault-value = { $what } ne peut pas être « { $value } ». Il faut : { $takes }.
 cli-fault-valueless = { $what } prend un nom et une valeur, ainsi : { $what } { $value }=VALEUR. Celles qui vont : amarreko rules { $value }

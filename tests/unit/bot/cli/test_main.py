@@ -47,6 +47,8 @@ FAULTS: Final = {
     "practise 0": ("NUMBER", "0"),
     "play --seed": ("--seed",),
     "play --nope": ("--nope",),
+    "play --plain --browser": ("--plain", "--browser"),
+    "learn --browser --plain": ("--plain", "--browser"),
     "play --option target": ("--option target=", "rules target"),
     "arena a b --pairs 0": ("--pairs", "0"),
     "odds": ("HAND",),
