@@ -4,6 +4,7 @@ The table belongs to an App whose only platform is the terminal. It has no code,
 be shown to other people.
 """
 
+import threading
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
@@ -34,7 +35,8 @@ class PlayOptions(Struct, frozen=True):
 
     ``back`` is the command that continues a saved match. ``hints`` shows what the player's cards
     are worth. ``day`` is the date of a hand of the day to play, if any. ``is_new`` starts a new
-    match instead of continuing a saved one. ``browser`` plays the match on a web page.
+    match instead of continuing a saved one. ``browser`` plays the match on a web page. ``saved`` is
+    set while there is a match to continue.
     """
 
     db: Location
@@ -51,6 +53,7 @@ class PlayOptions(Struct, frozen=True):
     pace_s: float = PACE_S
     hints: bool = False
     browser: bool = False
+    saved: threading.Event = field(default_factory=threading.Event)
 
 
 def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
@@ -112,7 +115,7 @@ async def local_table(  # noqa: PLR0913 - the last two by their names
     tasks.spawn(NAME, platform.run(app.handle, app.on_chat_event))
     try:
         table = await app.open_local_table(state)
-        books = MatchStore(store, table, wanted.level)
+        books = MatchStore(store, table, wanted.level, wanted.saved)
         yield LocalTable(app, platform, table, books)
     finally:
         await app.close()

@@ -67,7 +67,7 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
     except KeyboardInterrupt:
         # The cursor is still in the line of the prompt.
         printer.write()
-        printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
+        _tell_saved(wanted, printer)
         return INTERRUPTED
     except Exception as error:  # a fault of ours, of which a person has one line
         if is_output_failure(error):
@@ -75,7 +75,8 @@ def play(wanted: PlayOptions, localizer: Localizer) -> int:
         told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}
-        print_error(localizer, LocalizedText("terminal-failed", fault))
+        key = "terminal-failed" if wanted.saved.is_set() else "terminal-failed-unsaved"
+        print_error(localizer, LocalizedText(key, fault))
         return FAILED
     return OK
 
@@ -90,6 +91,7 @@ async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> Non
                 return
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
+            wanted.saved.set()
             wanted = _as_kept(wanted, kept)
             state = _resumed(wanted, kept, printer.localizer)
         if wanted.browser:
@@ -98,6 +100,12 @@ async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> Non
             async with seated(store, wanted, state, printer.localizer) as game:
                 is_over = await _spend(wanted, game, printer, kept)
     if not is_over:
+        _tell_saved(wanted, printer)
+
+
+def _tell_saved(wanted: PlayOptions, printer: Printer) -> None:
+    """Print how to continue the match, unless none was begun or it is over."""
+    if wanted.saved.is_set():
         printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
 
 

@@ -5,6 +5,7 @@ import os
 import shlex
 import shutil
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -95,12 +96,16 @@ async def unfinished(store: Store, *, lesson: bool, day: str) -> tuple[Unfinishe
 
 
 class MatchStore:
-    """The stored notes of the matches at the terminal's table."""
+    """The stored notes of the matches at the terminal's table.
 
-    def __init__(self, store: Store, table: Table, level: Level) -> None:
+    ``saved`` is set while there is a note of the current match.
+    """
+
+    def __init__(self, store: Store, table: Table, level: Level, saved: threading.Event) -> None:
         self._store = store
         self._table = table
         self._level = level
+        self._saved = saved
 
     async def log(self) -> Sequence[Event]:
         """Return the events of the current match."""
@@ -116,10 +121,12 @@ class MatchStore:
         others = [one for one in await self._others() if not (day and one.day)]
         await self._write([*others, note])
         await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
+        self._saved.set()
 
     async def close(self) -> None:
         """Delete the note of the current match, which is over."""
         await self._write(await self._others())
+        self._saved.clear()
 
     @property
     def _match(self) -> TableId:

@@ -285,6 +285,15 @@ async def test_a_lesson_begins_with_its_pages_and_explains_each_word(
         assert visitor.complaints == []
 
 
+async def test_a_lesson_that_was_not_begun_is_not_told_as_saved(tmp_path: Path) -> None:
+    async with playing(tmp_path, command="learn", program=AS_TYPED) as program:
+        assert await program.link()
+        program.process.send_signal(signal.SIGINT)
+        said = await program.rest()
+    assert "guardada" not in said
+    assert "Traceback" not in said
+
+
 async def test_a_program_without_signal_handlers_ends_by_the_keyboard(
     page: Page, tmp_path: Path
 ) -> None:

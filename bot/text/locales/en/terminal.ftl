@@ -28,6 +28,7 @@ terminal-unfinished = { $lesson ->
 terminal-which = Which one, 1 to { $most }? (Enter: the first)
 terminal-not-resumed-with = A saved match cannot take { $options }. Without --resume you start a new match.
 terminal-failed = Something went wrong ({ $error }, { $place }). The match is saved; to continue: { $command }
+terminal-failed-unsaved = Something went wrong ({ $error }, { $place }).
 terminal-file = The file is here: { $file }
 terminal-no-file = The file { $file } could not be written.
 terminal-you = You

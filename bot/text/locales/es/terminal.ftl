@@ -28,6 +28,7 @@ terminal-unfinished = { $lesson ->
 terminal-which = ¿Cuál, del 1 al { $most }? (Intro: la primera)
 terminal-not-resumed-with = Una partida guardada no admite { $options }. Sin --resume empiezas otra.
 terminal-failed = Algo ha fallado ({ $error }, { $place }). Lo jugado queda guardado; para seguir: { $command }
+terminal-failed-unsaved = Algo ha fallado ({ $error }, { $place }).
 terminal-file = El fichero queda aquí: { $file }
 terminal-no-file = No se ha podido escribir el fichero { $file }.
 terminal-you = Tú

@@ -28,6 +28,7 @@ terminal-unfinished = { $lesson ->
 terminal-which = Zein, 1etik { $most } arte? (Sartu: lehena)
 terminal-not-resumed-with = Gordetako norgehiagoka batek ez du { $options } onartzen. --resume gabe beste bat hasten duzu.
 terminal-failed = Zerbaitek huts egin du ({ $error }, { $place }). Jokatutakoa gordeta dago; jarraitzeko: { $command }
+terminal-failed-unsaved = Zerbaitek huts egin du ({ $error }, { $place }).
 terminal-file = Fitxategia hemen dago: { $file }
 terminal-no-file = Ezin izan da { $file } fitxategia idatzi.
 terminal-you = Zu

@@ -28,6 +28,7 @@ terminal-unfinished = { $lesson ->
 terminal-which = Laquelle, de 1 à { $most } ? (Entrée : la première)
 terminal-not-resumed-with = Une partie gardée n’accepte pas { $options }. Sans --resume vous en commencez une autre.
 terminal-failed = Une erreur s’est produite ({ $error }, { $place }). Ce qui a été joué est gardé ; pour continuer : { $command }
+terminal-failed-unsaved = Une erreur s’est produite ({ $error }, { $place }).
 terminal-file = Le fichier est ici : { $file }
 terminal-no-file = Le fichier { $file } n’a pas pu être écrit.
 terminal-you = Vous
