@@ -179,8 +179,9 @@ class Client:
     async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
         """Edit a message; a text may become a picture, but a picture never becomes a text.
 
-        A picture stays above a closing text. For any other text the picture loses its buttons, and
-        TooOldError is raised, because the picture is out of date.
+        A picture stays above a closing text. For any other text TooOldError is raised, because the
+        picture is out of date. Its buttons stay until the new message has come, unless the text has
+        none.
         """
         with suppress(UnchangedError):
             if page.picture is not None:
@@ -240,15 +241,16 @@ class Client:
         return edited
 
     async def _end_photo(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Put the closing text below a picture, or remove its buttons and raise TooOldError."""
+        """Put the closing text below a picture, or raise TooOldError."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
                 at.chat, message, caption=page.text, caption_entities=page.entities
             )
             await self._asking(request, at)
             return
-        with suppress(UnchangedError):
-            await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
+        if page.is_last or page.keyboard is None:
+            with suppress(UnchangedError):
+                await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
         raise TooOldError
 
     async def set_buttons(self, at: ChatTarget, message: int, page: Rendered) -> None:

@@ -110,6 +110,16 @@ async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: Mess
     assert (scene.group.last.text, scene.group.last.labels) == ("Tus cartas", ())
 
 
+async def test_a_picture_keeps_its_buttons_until_the_text_has_come(scene: Scene) -> None:
+    """In a busy group the new message waits for its turn, and the table waits for a press."""
+    table = await scene.table(post())
+    with pytest.raises(TooOldError):
+        await scene.platform.edit(
+            address(scene.group), str(table.id), MessageContent("Sin imagen", rows=ROWS)
+        )
+    assert (scene.group.last.text, scene.group.last.labels) == ("Tus cartas", ("Mus",))
+
+
 async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> None:
     """A text that is too long for a caption is sent whole, without the image."""
     table = await scene.table(post("x" * CAPTION))
