@@ -4,7 +4,6 @@ All values are the even seats' chances of winning the game.
 """
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Final, TypeAlias, assert_never
 
 import numpy as np
@@ -165,11 +164,11 @@ def _opened(view: View, shoes: DeckBatch, new: Ints, luck: RandomBatch) -> Float
     )
     new = new | renewed(view)
     first = np.empty(count)
-    for exchanged, side in product(range(2), range(2)):
-        chosen = np.flatnonzero((new == exchanged) & (lead == side))
+    for side in range(2):
+        chosen = np.flatnonzero(lead == side)
         if len(chosen):
             some = boards.taken(chosen)
-            play_out(_sides(luck, side), deals, some, exchanged, words)
+            play_out(_sides(luck, side), deals, some, new[chosen], words)
             first[chosen] = worth_to_first(reference(view.rules.kings).blueprint, deals, some)
     even: Floats = np.where(lead == 0, first, 1 - first)
     return even

@@ -4,7 +4,7 @@ It repeats the rules of ``engine`` on arrays with one entry for each hand. The t
 it with the training simulator.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -125,12 +125,12 @@ class BoardBatch:
 
     def taken(self, chosen: Ints) -> "BoardBatch":
         """Return the boards at these indices."""
-        return BoardBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
+        return BoardBatch(*(getattr(self, name)[chosen] for name in self.__slots__))
 
     def put(self, chosen: Ints, boards: "BoardBatch") -> None:
         """Write boards back to the entries at these indices."""
-        for field in fields(self):
-            getattr(self, field.name)[chosen] = getattr(boards, field.name)
+        for name in self.__slots__:
+            getattr(self, name)[chosen] = getattr(boards, name)
 
 
 def speakers(deals: DealBatch, boards: BoardBatch) -> Ints:
@@ -143,7 +143,7 @@ def speakers(deals: DealBatch, boards: BoardBatch) -> Ints:
     return places
 
 
-def rows(deals: DealBatch, boards: BoardBatch, places: Ints, renewed: int) -> Ints:
+def rows(deals: DealBatch, boards: BoardBatch, places: Ints, renewed: Ints) -> Ints:
     """Return the row of a blueprint for the decision on each board."""
     lance, holders = boards.lance, deals.holders[boards.deal, boards.lance]
     told = (lance == PARES) | (lance == JUEGO)
@@ -210,14 +210,17 @@ def _close(deals: DealBatch, boards: BoardBatch, closing: Ints, digit: Ints) -> 
 
 
 def play_out(
-    sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: int, luck: Floats
+    sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: Ints | int, luck: Floats
 ) -> None:
-    """Play all boards to the end of the hand, with the random numbers ``luck`` (words, deals)."""
-    word = 0
+    """Play all boards to the end of the hand, with the random numbers ``luck`` (words, deals).
+
+    ``renewed`` is 1 where cards were exchanged; it may differ by board.
+    """
+    word, renewed = 0, np.broadcast_to(renewed, boards.deal.shape)
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)
         places = speakers(deals, some)
-        learnt = _weights(sides, rows(deals, some, places, renewed), places)
+        learnt = _weights(sides, rows(deals, some, places, renewed[going]), places)
         weights = learnt.cumsum(axis=1, dtype=np.int64)
         drawn = luck[word, some.deal] * weights[:, -1]
         step(deals, some, places, (weights <= drawn[:, None]).sum(axis=1))
