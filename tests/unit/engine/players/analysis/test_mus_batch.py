@@ -123,7 +123,7 @@ def test_who_plays_on_against_weaker_players_hopes_for_more() -> None:
     game, hopes = dealt(rules=HOUSE).game, {}
     for name in ("hard", "normal", "easy", "threshold", "somebody"):
         players = played(8, "hard"), played(8, name)
-        hopes[name] = pre_deal_value(game, 4_000, np.random.default_rng(1), players)
+        hopes[name] = pre_deal_value(game, 1_000, np.random.default_rng(1), players)
     assert hopes["somebody"] == hopes["hard"]
-    assert hopes["hard"] == pre_deal_value(game, 4_000, np.random.default_rng(1))
+    assert hopes["hard"] == pre_deal_value(game, 1_000, np.random.default_rng(1))
     assert hopes["hard"] < min(hopes["normal"], hopes["easy"], hopes["threshold"])
