@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
+from bot.cli.play import INTERRUPTED
 from tests.system.pseudo_terminal import CARD_EDGE, Terminal, terminal
-from tests.unit.bot.platforms.terminal.program import LIMIT_S
+from tests.unit.bot.platforms.terminal.program import LIMIT_S, QUICK
 
 ENTER: Final = "\r"
 ESCAPE: Final = "\x1b"
@@ -58,3 +59,16 @@ def test_a_match_goes_on_after_its_process_was_ended(ends: signal.Signals, tmp_p
         opened.until("Tú: no hay mus")
         opened.until(CARD_EDGE)
         assert "--resume" in leave(opened)
+
+
+def test_ctrl_c_after_the_end_of_a_match_tells_of_no_saved_one(tmp_path: Path) -> None:
+    """There is nothing to continue then, unlike during the match."""
+    with terminal(tmp_path, "play", "--plain", "--pace", "0", "--seed", "7", *QUICK) as opened:
+        opened.until("? ")
+        while "Gana la partida:" not in opened.written:
+            # Each prompt ends so: what to say, and whether one is sure.
+            opened.press("1\n")
+            opened.until("? ")
+        opened.process.send_signal(signal.SIGINT)
+        assert "guardada" not in opened.rest()
+        assert opened.process.wait(LIMIT_S) == INTERRUPTED
