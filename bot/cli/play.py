@@ -89,8 +89,13 @@ async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> Non
             if (done := await daily.result_of(wanted.day, PERSON)) is not None and done.done:
                 printer.say(LocalizedText("daily-played"), *result_lines(wanted.day, done))
                 return
+        if wanted.resume:
+            # A fault before the saved matches are read loses none of them.
+            wanted.saved.set()
         kept = await _chosen(store, wanted, printer)
-        if kept is not None:
+        if kept is None:
+            wanted.saved.clear()
+        else:
             wanted.saved.set()
             wanted = _as_kept(wanted, kept)
             state = _resumed(wanted, kept, printer.localizer)
