@@ -4,6 +4,7 @@ The moment is from the match in the transcripts of docs/. Texts and buttons are 
 messages, and the windows are drawn here. ``make transcripts`` regenerates them.
 """
 
+import io
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, assert_never
 from xml.sax.saxutils import escape
+
+from PIL import Image
 
 from bot.ports.message import MessageContent, Style
 from tests.transcripts.diary import aside_of
@@ -113,11 +116,19 @@ def panel(look: Look, title: str, post: MessageContent) -> tuple[str, int]:
     return "".join(parts), y + _MARGIN
 
 
+def _as_pillow_writes(png: bytes) -> bytes:
+    """Return a PNG file whose bytes depend on the locked Pillow, not on the zlib of a machine."""
+    file = io.BytesIO()
+    with Image.open(io.BytesIO(png)) as image:
+        image.save(file, format="PNG", optimize=True)
+    return file.getvalue()
+
+
 def _bubble(look: Look, post: MessageContent, top: int) -> tuple[list[str], int]:
     """Return the text of a message below its image, and its height with the margin."""
     shown, y = "", top + 8
     if post.picture is not None:
-        png, wide = post.picture.compose(), WINDOW - 4 * _MARGIN
+        png, wide = _as_pillow_writes(post.picture.compose()), WINDOW - 4 * _MARGIN
         tall = wide * int.from_bytes(png[20:24]) // int.from_bytes(png[16:20])
         data = b64encode(png).decode()
         shown = (
