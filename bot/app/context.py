@@ -340,6 +340,12 @@ def _said_at(table: Table, said: LocalizedText) -> LocalizedText:
     return said if is_named else LocalizedText("several-said", {"code": code, "said": said})
 
 
+def label_at(ctx: RequestContext, table: Table, what: str) -> str:
+    """Return a label that begins with the code of its table."""
+    told = LocalizedText("several-at", {"code": table.state.code, "what": what})
+    return ctx.localizer.format(told)
+
+
 def check_can_see(ctx: RequestContext, table: Table) -> None:
     """Raise RefusalError for a table that is neither in the chat nor one of the author's.
 

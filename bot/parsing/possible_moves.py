@@ -5,9 +5,9 @@ of the game in general. So does a clause that is a whole move, with or without a
 paso», «paso porque no llevo nada». A common word, a number and a typing error count only if the
 rest of the sentence has no content of its own: «pues te lo veo» may be a move, but «veo la tele» is
 conversation. Questions are assumed to be for people, unless their author answers them: «¿mus? no».
-Links, code, scores and times contain no
-words of the game. After a negation in the same clause the opposite move is offered first: «no
-corto» may mean mus. Between two hands only a whole text cuts or deals.
+Links, code, scores and times contain no words of the game. After a negation in the same clause the
+opposite move is offered first: «no corto» may mean mus. Between two hands only a whole text cuts or
+deals.
 """
 
 import re

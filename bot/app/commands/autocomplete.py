@@ -12,6 +12,7 @@ from bot.app.commands.review import match_choices
 from bot.app.context import (
     RequestContext,
     Services,
+    label_at,
     resolve_table,
     visible_tables,
 )
@@ -96,8 +97,7 @@ def _codes(services: Services, ctx: RequestContext) -> Iterator[_Offered]:
         (*services.tables.find_by(ctx.person.id), *visible_tables(services, ctx))
     ):
         code, sitting = table.state.code, ", ".join(table.sitting)
-        told = LocalizedText("several-at", {"code": code, "what": sitting})
-        yield ctx.localizer.format(told) if sitting else code, code
+        yield label_at(ctx, table, sitting) if sitting else code, code
 
 
 def _moves(ctx: RequestContext, table: Table) -> Iterator[_Offered]:

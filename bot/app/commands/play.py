@@ -16,6 +16,7 @@ from bot.app.context import (
     Services,
     find_seat,
     is_read_by_others,
+    label_at,
     naming,
     naming_refusals,
     resolve_table,
@@ -200,17 +201,10 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
-def _at_table(ctx: RequestContext, table: Table, what: str) -> str:
-    """Return a label with the code of its table."""
-    return ctx.localizer.format(
-        LocalizedText("several-at", {"code": table.state.code, "what": what})
-    )
-
-
 def _ask_where(ctx: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
     """Return a button for each meaning of the words at each table that allows it."""
     buttons = [
-        replace(button, label=_at_table(ctx, table, button.label))
+        replace(button, label=label_at(ctx, table, button.label))
         for table, actions in possible.items()
         for button in (_reading(ctx, table, _own(ctx, table), action) for action in actions)
     ]
