@@ -5,7 +5,7 @@ https://www.w3.org/TR/png-3/ (PNG), RFC 1950 (zlib) and RFC 1951 (deflate).
 """
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from bot.ports.value import Struct
@@ -57,9 +57,8 @@ def encode_strip(image: "Image.Image", palette: "Image.Image") -> Strip:
     return Strip(few.width, few.height, _chunk(b"IDAT", packed), zlib.adler32(plain))
 
 
-def join_strips(strips: Iterable[Strip], palette: "Image.Image") -> bytes:
+def join_strips(strips: Sequence[Strip], palette: "Image.Image") -> bytes:
     """Return a PNG file of strips of one width, from top to bottom."""
-    strips = tuple(strips)
     size = strips[0].width.to_bytes(4) + sum(strip.height for strip in strips).to_bytes(4)
     checksum = zlib.adler32(b"")
     for strip in strips:

@@ -142,13 +142,13 @@ export function sendPress(token, chosen) {
   const key = Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
   if (!send({ press: token, chosen, key })) return false;
   underWay.set(key, { token, timer: window.setTimeout(() => finish(key), ANSWER_MS), got: false });
-  setTimeout(() => listenFor(key), SILENT_MS);
+  setTimeout(() => checkArrival(key), SILENT_MS);
   ears.pending();
   return true;
 }
 
-/** Gives up if a press has not arrived; the server takes one after the other. @param {string} key */
-function listenFor(key) {
+/** Gives up if the server has confirmed neither this press nor an earlier one, which it may still carry out. @param {string} key */
+function checkArrival(key) {
   if (underWay.has(key) && ![...underWay.values()].some((press) => press.got)) giveUp();
 }
 

@@ -110,6 +110,18 @@ def test_a_host_that_cannot_be_is_told_in_one_line(name: str, tmp_path: Path) ->
     assert "no..host" in told.stderr.splitlines()[-1]
 
 
+def arena(folder: Path, *words: str) -> subprocess.Popen[bytes]:
+    """Start an arena of two processes, in a process group of its own."""
+    return subprocess.Popen(
+        command("arena", *words, "--jobs", "2"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env=environment(),
+        start_new_session=True,
+    )
+
+
 def test_ctrl_c_ends_the_processes_of_an_arena(tmp_path: Path) -> None:
     """A terminal sends the signal to all of them; none plays its games to the end."""
     began = tmp_path / "began"
@@ -117,14 +129,7 @@ def test_ctrl_c_ends_the_processes_of_an_arena(tmp_path: Path) -> None:
     player = program(
         tmp_path, question=f"open({str(began)!r}, 'a').write('one\\n'); sys.stdin.read()"
     )
-    with subprocess.Popen(
-        command("arena", player, "easy", "--jobs", "2", "--pairs", "8", "--limit", "600"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env=environment(),
-        start_new_session=True,
-    ) as process:
+    with arena(tmp_path, player, "easy", "--pairs", "8", "--limit", "600") as process:
         # Both processes are asked for a move.
         while len(began.read_text().splitlines()) < 2:
             assert process.poll() is None
@@ -152,14 +157,7 @@ def test_ctrl_c_while_the_processes_of_an_arena_start_is_silent(tmp_path: Path) 
     processes = Path("/proc")
     if not processes.is_dir():
         pytest.skip("this machine does not list its processes")
-    with subprocess.Popen(
-        command("arena", "easy", "easy", "--jobs", "2", "--pairs", "64"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env=environment(),
-        start_new_session=True,
-    ) as process:
+    with arena(tmp_path, "easy", "easy", "--pairs", "64") as process:
         children = processes / f"{process.pid}/task/{process.pid}/children"
         while sum(is_starting(processes / pid) for pid in children.read_text().split()) < 2:
             assert process.poll() is None
